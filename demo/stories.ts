@@ -34,7 +34,7 @@ export async function tellStory(
 
 /** As if an item had been published then; the newest comes first. */
 export async function backdate(item: SQL, at: Date): Promise<void> {
-  const dated = { createdAt: at, publishedAt: at, changedAt: at, rank: rankOf(at.getTime()) };
+  const dated = { createdAt: at, publishedAt: at, updatedAt: at, changedAt: at, rank: rankOf(at.getTime()) };
   await db.update(publication).set(dated).where(sql`${publication.id} in (${item})`);
   await db.update(publicationVersion).set({ at }).where(sql`${publicationVersion.item} in (${item})`);
 }

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { NEED_CODES } from "../kit/needs.ts";
 import { isStorable } from "../kit/storable.ts";
+import { cleanLine } from "../kit/visible.ts";
 import { FOR_MAKE_LENGTH } from "./deliverables.ts";
 import { type Answers, answersFrom, type Brief, LIMITS, NO_ANSWERS, type Submission } from "./questionnaire.ts";
 import {
@@ -15,22 +16,25 @@ import {
 } from "./questions.ts";
 
 const text = z.string().trim().refine(isStorable);
-const line = text.max(LIMITS.line);
+const oneLine = text.overwrite(cleanLine).trim();
+const line = oneLine.max(LIMITS.line);
 
 const textOf = ({ limit, missing }: Question & { limit: number }) =>
   missing === null ? text.max(limit) : text.min(1).max(limit);
+const lineOf = ({ limit, missing }: Question & { limit: number }) =>
+  missing === null ? oneLine.max(limit) : oneLine.min(1).max(limit);
 const tagsOf = ({ max, missing }: Question & { max: number }) => {
-  const tags = z.array(text.min(1).max(LIMITS.tag)).max(max);
+  const tags = z.array(oneLine.min(1).max(LIMITS.tag)).max(max);
   return missing === null ? tags : tags.min(1);
 };
 
 /** What the server takes as the answer to a question of each kind. */
 const SCHEMAS: { [K in Kind]: (question: QuestionOf<K>) => z.ZodType<Values[K]> } = {
-  site: textOf,
-  line: textOf,
-  slogan: textOf,
+  site: lineOf,
+  line: lineOf,
+  slogan: lineOf,
   paragraph: textOf,
-  color: textOf,
+  color: lineOf,
   date: () => z.iso.date().or(z.literal("")),
   tags: tagsOf,
   words: tagsOf,

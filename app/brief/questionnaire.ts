@@ -2,6 +2,7 @@
 
 import type { Ground, Need } from "../kit/needs.ts";
 import { isTooLong, LINE_LIMIT, TAG_LIMIT, TAGS_LIMIT } from "../kit/text-limit.ts";
+import { hasVisibleText } from "../kit/visible.ts";
 import { inMinutes } from "../kit/waiting-time.ts";
 import { deadlineText } from "./deadline.ts";
 import { chosenDeliverables, readForMake } from "./deliverables.ts";
@@ -41,10 +42,12 @@ export const NO_ANSWERS = answersFrom((name) => EMPTY[QUESTIONS[name].kind]);
 /** The answers among the columns of a stored request. */
 export const answersIn = (stored: QuestionAnswers): QuestionAnswers => answersFrom((name) => stored[name]);
 
+const typed = (text: string) => (hasVisibleText(text) ? text.trim() : "");
+
 /** An answer as it is compared: spaces around a text and flags beyond the last one that is set make no difference. */
 export function comparable(name: QuestionName, answers: QuestionAnswers): unknown {
   const value = answers[name];
-  if (typeof value === "string") return value.trim();
+  if (typeof value === "string") return typed(value);
   if (typeof value === "boolean") return value;
   const list: readonly unknown[] = value;
   return list.slice(0, list.findLastIndex((each) => each !== false) + 1);
@@ -54,8 +57,6 @@ export const isSame = (name: QuestionName, one: QuestionAnswers, other: Question
   JSON.stringify(comparable(name, one)) === JSON.stringify(comparable(name, other));
 
 export const isGiven = (name: QuestionName, answers: QuestionAnswers): boolean => !isSame(name, answers, NO_ANSWERS);
-
-const typed = (text: string) => text.trim();
 
 /** An answer in words: a text, or everything chosen. */
 const WRITTEN: { [K in Kind]: (value: Values[K]) => string | string[] } = {

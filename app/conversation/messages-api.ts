@@ -6,6 +6,7 @@ import type { z } from "zod";
 import type { CurrentUser } from "../people/account.ts";
 import { currentUser } from "../people/guards.server.ts";
 import { faultStatus } from "../platform/database-loss.server.ts";
+import { readJson } from "../platform/form.server.ts";
 import { logError } from "../platform/log.server.ts";
 import { methodNotAllowed, refuse } from "../platform/refusal.server.ts";
 import { type BudgetWithPeople, getBudgetFor } from "../requests/budgets.server.ts";
@@ -44,7 +45,7 @@ export async function action({ request, params }: Route.ActionArgs): Promise<Res
   const found = await getBudgetFor(user, params.codeID);
   if (!found) return respond("not-found");
   if (!mayTalk(found.state, user)) return refuse("not-found", MESSAGE_REFUSED["not-found"], 403);
-  const parsed = messageSchema.safeParse(await request.json().catch(() => null));
+  const parsed = messageSchema.safeParse(await readJson(request));
   if (!parsed.success) return respond("invalid");
   try {
     const id = await run(user, found, parsed.data);

@@ -1,6 +1,7 @@
 /** A conversation in the browser: what is sent to its address, its earlier messages, and one's own before they arrive. */
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { leftOutText } from "../kit/left-out.ts";
 import type { Refusal } from "../kit/upload.ts";
 import { hasVisibleText } from "../kit/visible.ts";
 import {
@@ -227,8 +228,10 @@ export function useAttachments(budgetId: string, { conversation, own, onError }:
   });
   const attach = (files: readonly File[]) => {
     const room = MESSAGE_LIMITS.files - draft.files.length - uploads.filter(({ failure }) => !failure).length;
-    onError(files.length > room ? `Cabem até ${MESSAGE_LIMITS.files} arquivos em cada mensagem.` : "");
-    for (const file of files.slice(0, Math.max(room, 0))) {
+    const taken = files.slice(0, Math.max(room, 0));
+    const left = leftOutText(files.slice(taken.length).map(({ name }) => name));
+    onError(left && `Cabem até ${MESSAGE_LIMITS.files} arquivos em cada mensagem. ${left}`);
+    for (const file of taken) {
       const id = newId();
       const refused = attachmentRefusal(file, viewer.typeUser, filesLeft);
       const failure = refused ? { message: refused.message, again: false, loggedOut: false, kept: false } : undefined;

@@ -4,9 +4,18 @@ import { eq, getTableColumns, type Placeholder, type SQL, sql } from "drizzle-or
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { isMiddle, pictureLink, type ShownPicture } from "../kit/picture.ts";
 import { isDocumentId } from "../kit/storable.ts";
+import { searchedText } from "../kit/visible.ts";
 import { db, forLength, rowLimit } from "../platform/db.server.ts";
 import { GALLERY_IDS, type Gallery, showPath, standInAlt, type TextsOf } from "./galleries.ts";
-import { type Card, cursorOf, type GalleryPage, readCursor, SEARCH_MAX } from "./gallery.ts";
+import {
+  type Card,
+  cursorOf,
+  type GalleryPage,
+  momentCursorOf,
+  readCursor,
+  readMomentCursor,
+  SEARCH_MAX,
+} from "./gallery.ts";
 import type { Entry } from "./publishing.ts";
 import { GALLERY_RECORDS } from "./records.ts";
 import { GALLERY_TABLES, picture } from "./schema.ts";
@@ -18,13 +27,24 @@ export const PAGE_SIZE = 12;
 /** Each length is a statement of its own on every connection: a length between two reads the longer one's rows. */
 const LENGTHS = [8, PAGE_SIZE, 25, 50, 100];
 
-/** `after` is the previous page's cursor; an empty `q` finds everything. */
-export type PageRequest = { after?: string | null | undefined; q?: string | null | undefined; limit?: number };
+/** `after` is the previous page's cursor, of the same order; an empty `q` finds everything. */
+export type PageRequest = {
+  after?: string | null | undefined;
+  q?: string | null | undefined;
+  limit?: number;
+  order?: keyof typeof ORDERS;
+};
 
 /** As their owners order them: newest first until one is moved. */
 export const IN_ORDER = sql.raw("rank desc, id desc");
 
+/** By when they were first shown, which nothing changes: each once, whatever their owners move between two pages. */
 export const NEWEST_FIRST = sql.raw("created_at desc, id desc");
+
+const ORDERS = {
+  owners: { by: IN_ORDER, read: readCursor, cursor: cursorOf },
+  newest: { by: NEWEST_FIRST, read: readMomentCursor, cursor: momentCursorOf },
+};
 
 /** The related are chosen among the first of the list: to look through all of it would take the page's time. */
 const LOOKED_THROUGH = 200;
@@ -87,12 +107,25 @@ const storedItems = async <G extends Gallery>(rows: PromiseLike<unknown>) => (aw
 /** Each reads the rows of a page and one more. `After`: behind a cursor. */
 function preparePages(gallery: Gallery) {
   const table = GALLERY_TABLES[gallery];
-  const list = (name: string, from?: SQL, order = IN_ORDER) =>
-    forLength((limit) => itemsQuery(gallery, from, limit + 1, order).prepare(`${name}_${gallery}_${limit}`));
-  // Without a name PostgreSQL plans a search for its words: a plan for any words took ten times as long.
-  const search = (way: 0 | 1, from?: SQL) =>
-    forLength((limit) => itemsQuery(gallery, searchConditions(table, { q, from }, limit)[way], limit + 1).prepare(""));
-  const { rank, id, q } = given;
+  const { rank, id, q, at } = given;
+  const pages = (order: keyof typeof ORDERS, from: SQL) => {
+    const { by } = ORDERS[order];
+    const list = (name: string, from?: SQL) =>
+      forLength((limit) => itemsQuery(gallery, from, limit + 1, by).prepare(`${name}_${order}_${gallery}_${limit}`));
+    // Without a name PostgreSQL plans a search for its words: a plan for any words took ten times as long.
+    const search = (way: 0 | 1, from?: SQL) =>
+      forLength((limit) =>
+        itemsQuery(gallery, searchConditions(table, { q, from, by }, limit)[way], limit + 1, by).prepare(""),
+      );
+    return {
+      list: list("list"),
+      listAfter: list("listAfter", from),
+      scanned: search(0),
+      scannedAfter: search(0, from),
+      indexed: search(1),
+      indexedAfter: search(1, from),
+    };
+  };
   const from = sql`(${table.rank}, ${table.id}) < (${rank}::bigint, ${id}::uuid)`;
   const before = sql`(${table.rank}, ${table.id}) > (${rank}::bigint, ${id}::uuid)`;
   const isAlike = sql`(information ->> 'type' = ${given.type}::text)`;
@@ -100,13 +133,8 @@ function preparePages(gallery: Gallery) {
   const others = sql`${table.id} in (select id from ${first} where id <> ${id}::uuid
     order by ${isAlike} desc, ${IN_ORDER} limit ${rowLimit(RELATED)})`;
   return {
-    list: list("list"),
-    newest: list("newest", undefined, NEWEST_FIRST),
-    listAfter: list("listAfter", from),
-    scanned: search(0),
-    scannedAfter: search(0, from),
-    indexed: search(1),
-    indexedAfter: search(1, from),
+    owners: pages("owners", from),
+    newest: pages("newest", sql`(${table.createdAt}, ${table.id}) < (${at}::timestamptz, ${id}::uuid)`),
     item: itemsQuery(gallery, eq(table.id, id), 1).prepare(`getItem_${gallery}`),
     previous: itemsQuery(gallery, before, 1, sql.raw("rank, id")).prepare(`previous_${gallery}`),
     next: itemsQuery(gallery, from, 1).prepare(`next_${gallery}`),
@@ -117,6 +145,7 @@ const given = {
   rank: sql.placeholder("rank"),
   id: sql.placeholder("id"),
   q: sql.placeholder("q"),
+  at: sql.placeholder("at"),
   type: sql.placeholder("type"),
 };
 const STATEMENTS = Object.fromEntries(GALLERY_IDS.map((gallery) => [gallery, preparePages(gallery)])) as Record<
@@ -171,10 +200,9 @@ async function readPage<G extends Gallery>(gallery: G, request: PageRequest) {
   const selected = await selectPage(gallery, request, LENGTHS.find((length) => length >= limit) ?? limit);
   const rows = selected.slice(0, limit);
   const last = rows.at(-1);
-  return { rows, next: selected.length > limit && last ? cursorOf(last) : null };
+  return { rows, next: selected.length > limit && last ? ORDERS[request.order ?? "owners"].cursor(last) : null };
 }
 
-/** In their owners' order. */
 export async function listItems<G extends Gallery>(gallery: G, request: PageRequest = {}) {
   const { rows, next } = await readPage(gallery, request);
   return { items: await showItems(gallery, rows), next };
@@ -229,66 +257,39 @@ export function toCard<G extends Gallery>(gallery: G, { id, path, data }: ItemOf
   return { id, name: GALLERY_RECORDS[gallery].cardName(data), kind: data.information.type, path, cover };
 }
 
-/** For sitemap and feed. `images` are keys of the file store, the cover first. */
-export type FeedItem = {
-  path: string;
-  name: string;
-  summary: string;
-  /** null: the studio itself */
-  author: string | null;
-  published: Date;
-  images: string[];
-};
-
-/** Newest first over all galleries, at most `limit` of each. */
-export async function listNewest(limit: number): Promise<FeedItem[]> {
-  const newestOf = async <G extends Gallery>(gallery: G): Promise<FeedItem[]> => {
-    const { name, summary, author } = GALLERY_RECORDS[gallery];
-    const rows = await storedItems<G>(STATEMENTS[gallery].newest(limit - 1).execute());
-    return rows.map(({ id, addressName, texts, createdAt, images }) => ({
-      path: showPath(gallery, addressName, id),
-      name: name(texts),
-      summary: summary(texts),
-      author: author(texts),
-      published: createdAt,
-      images: images.flat(),
-    }));
-  };
-  const items = await Promise.all(GALLERY_IDS.map(newestOf));
-  return items.flat().sort((one, other) => other.published.getTime() - one.published.getTime());
-}
-
 /**
  * The rows of a page and one more. A search needs every word, ignoring accents and case. PostgreSQL cannot know how
  * many rows hold the beginning of a word, and scans all of them for a rare one. So the first rows are scanned first,
  * which suffices for a frequent word; the index finds a rare one.
  */
-async function selectPage<G extends Gallery>(gallery: G, { after, q }: PageRequest, limit: number) {
-  const { list, listAfter, scanned, scannedAfter, indexed, indexedAfter } = STATEMENTS[gallery];
-  const from = readCursor(after);
-  // The cut may leave half a character, which PostgreSQL cannot read.
-  const typed = q?.slice(0, SEARCH_MAX).toWellFormed().trim();
-  if (!typed) return storedItems<G>(from ? listAfter(limit).execute(from) : list(limit).execute());
-  // PostgreSQL has no NUL in a text.
-  if (typed.includes("\0")) return [];
-  const values = { ...from, q: typed };
+async function selectPage<G extends Gallery>(gallery: G, request: PageRequest, limit: number) {
+  const { after, q, order = "owners" } = request;
+  const { list, listAfter, scanned, scannedAfter, indexed, indexedAfter } = STATEMENTS[gallery][order];
+  const from = ORDERS[order].read(after);
+  const words = searchedText(q, SEARCH_MAX);
+  if (words === "") {
+    // Something is searched for that nobody sees: nothing has it.
+    if (q?.trim()) return [];
+    return storedItems<G>(from ? listAfter(limit).execute(from) : list(limit).execute());
+  }
+  const values = { ...from, q: words };
   const rows = await storedItems<G>((from ? scannedAfter : scanned)(limit).execute(values));
   return rows.length > limit ? rows : storedItems<G>((from ? indexedAfter : indexed)(limit).execute(values));
 }
 
-type ListTable = PgTable & { rank: PgColumn; id: PgColumn };
+type ListTable = PgTable & { rank: PgColumn; id: PgColumn; createdAt: PgColumn };
 
-/** By scanning the first rows, and by the index. `from`: the part of the list that is searched. */
+/** By scanning the first rows, and by the index. `from`: the part of the list that is searched; `by`: its order. */
 export function searchConditions(
   table: ListTable,
-  { q, from = sql`true` }: { q: string | Placeholder; from?: SQL | undefined },
+  { q, from = sql`true`, by = IN_ORDER }: { q: string | Placeholder; from?: SQL | undefined; by?: SQL },
   limit: number,
 ): [SQL, SQL] {
-  const rows = sql`select id, rank, search from ${table} where ${from}`;
+  const rows = sql`select id, rank, created_at, search from ${table} where ${from}`;
   const words = sql`search @@ search_query(${q})`;
-  const first = sql`order by ${IN_ORDER} limit ${limit + 1}`;
+  const first = sql`order by ${by} limit ${limit + 1}`;
   return [
-    sql`${table.id} in (select id from (${rows} order by ${IN_ORDER} limit ${SCANNED_ROWS}) as scanned where ${words} ${first})`,
+    sql`${table.id} in (select id from (${rows} order by ${by} limit ${SCANNED_ROWS}) as scanned where ${words} ${first})`,
     sql`${table.id} in (with found as materialized (${rows} and ${words}) select id from found ${first})`,
   ];
 }

@@ -76,6 +76,17 @@ export function readCursor(cursor: string | null | undefined): { id: string; ran
   return { id, rank: given.length === 16 ? Number(given) : rankOf(Number(given)) };
 }
 
+/** Where a page ends of a list by when items were first shown: `<milliseconds>_<id>`. */
+export function momentCursorOf({ id, createdAt }: { id: string; createdAt: Date }): string {
+  return `${createdAt.getTime()}_${id}`;
+}
+
+/** As `readCursor`, of that list. Cursors that it gave before it had an order of its own have a rank. */
+export function readMomentCursor(cursor: string | null | undefined): { id: string; at: string } | null {
+  const place = readCursor(cursor);
+  return place && { id: place.id, at: new Date(Math.floor(place.rank / rankOf(1))).toISOString() };
+}
+
 /** The rank of an item that nobody has moved. In a millisecond there is room for some that are moved between two. */
 export function rankOf(milliseconds: number): number {
   return milliseconds * 512;

@@ -1,6 +1,7 @@
 /** What the server accepts as a publication. Only the server imports this file: Zod is too large for the browser. */
 import { z } from "zod";
 import { isStorable } from "../kit/storable.ts";
+import { cleanLine } from "../kit/visible.ts";
 import { websiteLink } from "../kit/website.ts";
 import { type DraftOf, type Gallery, isPublicPicture } from "./galleries.ts";
 import { INSPIRATION_TYPES, MOST_PRICE } from "./inspiration.ts";
@@ -8,8 +9,9 @@ import { PORTFOLIO_TYPES } from "./portfolio.ts";
 import { PUBLISHING_LIMITS as LIMITS, type PublishRequest } from "./publishing.ts";
 
 const text = z.string().trim().refine(isStorable);
-const line = text.max(LIMITS.line);
-const address = text.max(LIMITS.address);
+const oneLine = z.string().overwrite(cleanLine).trim();
+const line = oneLine.max(LIMITS.line);
+const address = oneLine.max(LIMITS.address);
 /** A social page: empty, or a whole link that is safe to follow. */
 const social = address.transform((typed, context) => {
   const link = typed === "" ? "" : websiteLink(typed);
@@ -19,7 +21,7 @@ const social = address.transform((typed, context) => {
 const percent = z.int().min(0).max(100);
 const picture = z.object({
   key: z.string().max(LIMITS.address).refine(isPublicPicture),
-  alt: text.max(LIMITS.alt),
+  alt: oneLine.max(LIMITS.alt),
   focal: z.object({ x: percent, y: percent }).optional(),
 });
 const request = {

@@ -96,6 +96,12 @@ export const publication = pgTable(
     scheduledRevision: integer(),
     /** when it was first shown */
     publishedAt: moment(),
+    /** when what visitors see of it changed last; null: not since it was first shown */
+    updatedAt: moment(),
+    /** the name in the address that it was first shown at, which its feed entry is known by; null: its present one */
+    entryName: text(),
+    /** an owner moved it: then it does not go to the first place when it is first shown */
+    placed: boolean().notNull().default(false),
     /** its place among those that home shows first */
     pinned: integer(),
     previewToken: text().unique(),

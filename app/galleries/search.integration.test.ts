@@ -79,8 +79,9 @@ test("[PORT-2] punctuation, operators and odd characters in a search do no harm"
     expect(await find(q), q).toEqual(["Pingo & Cia."]);
   expect(await find("ping%")).toEqual(["Pingo & Cia."]);
   expect(await find("<-> pingo -cia")).toEqual(["Pingo & Cia."]);
-  for (const q of ["&", "!!! ???", "%", "_", "''", "\0", "pingo\0", "\ud800", "💧", "pingo💧roxo"])
+  for (const q of ["&", "!!! ???", "%", "_", "''", "\0", "\u200b", "\ud800", "💧", "pingo💧roxo"])
     expect(await find(q), q).toEqual([]);
+  for (const q of ["pingo\0", "\u200bpingo\u000b"]) expect(await find(q), q).toEqual(["Pingo & Cia."]);
   expect(await find("💧pingo")).toEqual(["Pingo & Cia."]);
 });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cleanLine, cleanText, hasVisibleText } from "./visible.ts";
+import cases from "../../tests/cases/typed-texts.json" with { type: "json" };
+import { cleanLine, cleanText, hasVisibleText, searchedText } from "./visible.ts";
 
 const INVISIBLE = ["", " ", "\u200b", "\u2060", "\u3164", "\ufeff", "\u00ad", "\u2800", "\u{e0041}\u{e007f}", "\u200d"];
 
@@ -30,6 +31,7 @@ test.each(["a", "❤️", "👨‍👩‍👧", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", 
 
 test.each([
   ["Primeira\u000bSegunda", "Primeira\nSegunda", "Primeira Segunda"],
+  ["Meu ", "Meu ", "Meu "],
   ["a\u2028b\u2029c\u0085d\fe\r\nf\rg", "a\nb\nc\nd\ne\nf\ng", "a b c d e f g"],
   ["guarda\u001echuva", "guarda-chuva", "guarda-chuva"],
   ["a\u0000b\u0007c\u001bd\u007fe\u0092f\ufffeg\uffffh\ufdd0i", "abcdefghi", "abcdefghi"],
@@ -55,4 +57,14 @@ test("[PUBLISH-10] what is stored is cleaned once: again it stays the same, in w
     }),
     { numRuns: 1000 },
   );
+});
+
+test.each(cases)("[PUBLISH-10] $kind: $typed", ({ typed, text, line }) => {
+  expect([cleanText(typed), cleanLine(typed).trim(), hasVisibleText(typed)]).toEqual([text, line, text !== ""]);
+});
+
+test("[PUBLISH-10] a search is one line without half a character", () => {
+  expect(searchedText(" padaria\u0000\u200b\n ", 100)).toBe("padaria");
+  expect(searchedText("aaaa🙂", 5)).toBe("aaaa");
+  expect(searchedText(null, 5)).toBe("");
 });

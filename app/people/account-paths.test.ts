@@ -13,7 +13,7 @@ test("[AUTH-10] a path is followed unless it would lead back to the login", () =
 });
 
 test.each(["a\u0000b", "a\u001bb", "a\nb", "a\u0085b", "a\ud800b"])(
-  "[AUTH-3] %j in a name or phone is refused",
+  "[AUTH-3] [PUBLISH-10] %j in a name or phone is stored without what nobody can see",
   (text) => {
     const person = { typeUser: "0", name: "Ana", tell: "(11) 90000-1234" };
     const form = { ...person, email: "ana@example.com", password: "fermento", confirmation: "fermento" };
@@ -22,8 +22,10 @@ test.each(["a\u0000b", "a\u001bb", "a\nb", "a\u0085b", "a\ud800b"])(
       [completionSchema, person],
     ] as const)
       for (const field of ["name", "tell"]) {
-        const said = schema.safeParse({ ...typed, [field]: `(11) 90000-1234${text}` }).error?.issues;
-        expect(said?.map(({ message }) => message)).toEqual([REGISTRATION_MESSAGE.strange]);
+        const parsed: Record<string, unknown> = schema.parse({ ...typed, [field]: `(11) 90000-1234${text}` });
+        expect(parsed[field]).toMatch(/^\(11\) 90000-1234a ?b$/);
+        const none = schema.safeParse({ ...typed, [field]: "\u200b\u3164" }).error?.issues;
+        expect(none?.[0]?.message).toBe(REGISTRATION_MESSAGE.missing);
       }
   },
 );

@@ -1,6 +1,7 @@
 /** Schemas of the account forms, apart from account.ts so that browsers do not load zod. */
 import { z } from "zod";
 import { canonicalEmail, type EmailFault, emailFault, TYPED_EMAIL_MAX } from "../kit/email-address.ts";
+import { cleanLine } from "../kit/visible.ts";
 import {
   isWeakPassword,
   LOGIN_MESSAGE,
@@ -15,12 +16,8 @@ import { codeIn } from "./code.ts";
 
 const M = REGISTRATION_MESSAGE;
 
-/** Control characters and halves of surrogate pairs, which nobody types into one line; the database refuses some. */
-const STRANGE = /[\p{Cc}\p{Cs}]/u;
-const plain = (text: string) => !STRANGE.test(text);
-
 const text = (max: number) =>
-  z.string({ error: M.missing }).trim().min(1, M.missing).max(max, M.tooLong).refine(plain, M.strange);
+  z.string({ error: M.missing }).overwrite(cleanLine).trim().min(1, M.missing).max(max, M.tooLong);
 
 /** Reads what was typed or pasted as one address (ADDR-4). */
 function address(typed: z.ZodString, said: Record<EmailFault, string>) {
@@ -64,7 +61,7 @@ export const completionSchema = z.object({ typeUser, name: text(120), tell, emai
 
 /** The first admin, whom a command creates. */
 export const adminSchema = z
-  .object({ name: text(120), email, tell: z.string().trim().max(TELL_MAX).refine(plain, M.strange), password })
+  .object({ name: text(120), email, tell: z.string().overwrite(cleanLine).trim().max(TELL_MAX), password })
   .refine((form) => !isWeakPassword(form.password, form), weak);
 
 export const newPasswordSchema = z

@@ -123,7 +123,6 @@ export const REGISTRATION_MESSAGE = {
     "Antes do @ deste e-mail há um acento ou outro sinal que o nosso correio não entrega. Use outro endereço.",
   tell: "Confira o telefone: use o DDD e o número.",
   tooLong: "Este texto é longo demais.",
-  strange: "Este texto tem caracteres que não dá para guardar. Apague e digite de novo.",
   shortPassword: `A senha precisa de pelo menos ${PASSWORD_MIN} caracteres.`,
   longPassword: `A senha pode ter no máximo ${PASSWORD_MAX} caracteres.`,
   weakPassword: "Essa senha é fácil de adivinhar. Escolha outra.",

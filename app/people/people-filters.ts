@@ -1,4 +1,5 @@
 /** What the admins' list of people can be narrowed to, as its address says it. */
+import { searchedText } from "../kit/visible.ts";
 import { TYPE_USER, type TypeUser } from "./account.ts";
 
 export const ROLE_FILTERS = {
@@ -26,7 +27,7 @@ export const PEOPLE_SEARCH_MAX = 100;
 
 export function peopleFilters(asked: URLSearchParams): PeopleFilters {
   return {
-    q: (asked.get("q") ?? "").slice(0, PEOPLE_SEARCH_MAX).toWellFormed().replaceAll("\0", "").trim(),
+    q: searchedText(asked.get("q"), PEOPLE_SEARCH_MAX),
     papel: keyIn(ROLE_FILTERS, asked.get("papel")),
     situacao: keyIn(STATE_FILTERS, asked.get("situacao")),
   };

@@ -6,6 +6,7 @@ import busboy from "busboy";
 import { data } from "react-router";
 import type { z } from "zod";
 import type { RefusedForm } from "../kit/refused-form.ts";
+import { cleanJson, cleanText } from "../kit/visible.ts";
 
 /** Far more fields than any form of this product has. */
 const MOST_FIELDS = 100;
@@ -33,7 +34,19 @@ export async function readTyped(type: string, bytes: Buffer): Promise<{ fields: 
   return { fields, files: [...files] };
 }
 
-/** The first value of each known field. Throws a 400 response for a broken form or one of more than 100 fields. */
+/** Fields that are never sent back, and are taken as they are. */
+export const SECRET = ["password", "confirmation", "current"];
+
+/** A posted JSON body, its texts cleaned; null: it is none. */
+export async function readJson(request: Request): Promise<unknown> {
+  try {
+    return cleanJson(await request.json());
+  } catch {
+    return null;
+  }
+}
+
+/** The first value of each known field, cleaned. Throws a 400 response for a broken form or one of more than 100 fields. */
 export async function readForm(request: Request, fields: readonly string[]): Promise<FormData> {
   const form = new FormData();
   try {
@@ -46,7 +59,7 @@ export async function readForm(request: Request, fields: readonly string[]): Pro
     parser.on("fieldsLimit", tooMany);
     parser.on("partsLimit", tooMany);
     parser.on("field", (name, value) => {
-      if (fields.includes(name) && !form.has(name)) form.set(name, value);
+      if (fields.includes(name) && !form.has(name)) form.set(name, SECRET.includes(name) ? value : cleanText(value));
     });
     if (request.body) await pipeline(Readable.fromWeb(request.body as WebStream<Uint8Array>), parser);
   } catch {
@@ -54,9 +67,6 @@ export async function readForm(request: Request, fields: readonly string[]): Pro
   }
   return form;
 }
-
-/** Fields that are never sent back. */
-export const SECRET = ["password", "confirmation", "current"];
 
 export function typedValues(form: FormData): Record<string, string> {
   return Object.fromEntries(

@@ -1,6 +1,7 @@
 /** What the studio's settings may be: in the environment, on 'Estúdio' and in an import alike. */
 import { z } from "zod";
 import { PIX_LIMITS, pixKeyOf, pixText } from "../kit/pix-key.ts";
+import { cleanLine, cleanText } from "../kit/visible.ts";
 
 const ANSWER_DAYS = { min: 1, max: 60 } as const;
 /** Characters. A form's value has 4 KB at most, and a character up to 4 bytes. */
@@ -19,12 +20,12 @@ export type Designers = z.output<typeof designersSchema>;
 const pixLine = (max: number) =>
   z
     .string()
+    .overwrite(cleanLine)
     .trim()
     .refine((text) => pixText(text, max) !== "", { error: "must have letters from A to Z" })
     .refine((text) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").length <= max, {
       error: `must have at most ${max} characters`,
-    })
-    .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), { error: "holds characters that no code can carry" });
+    });
 
 export const pixSchema = z.strictObject({
   key: z.string().refine((key) => pixKeyOf(key) !== null, {
@@ -44,11 +45,7 @@ export function pixFaults(env: Partial<Record<"PIX_KEY" | "PIX_NAME" | "PIX_CITY
   ];
 }
 
-const text = z
-  .string()
-  .trim()
-  .max(SETTING_TEXT_MAX)
-  .refine((typed) => !/\0|\p{Cs}/u.test(typed));
+const text = z.string().overwrite(cleanText).trim().max(SETTING_TEXT_MAX);
 
 export const SETTING_SCHEMAS = {
   answerDays: answerDaysSchema,

@@ -7,6 +7,7 @@ import { unreadMessages } from "../conversation/messages.server.ts";
 import { ACCOUNT_TYPES, TYPE_USER } from "../people/account.ts";
 import { currentUser, requireUser } from "../people/guards.server.ts";
 import { faultStatus } from "../platform/database-loss.server.ts";
+import { readJson } from "../platform/form.server.ts";
 import { logError } from "../platform/log.server.ts";
 import { budgetTimeline } from "../requests/budget-events.server.ts";
 import { getBudgetFor } from "../requests/budgets.server.ts";
@@ -68,7 +69,7 @@ export async function action({ request, params }: Route.ActionArgs) {
     const user = await currentUser(request);
     if (!user) return refuse("logged-out", 401);
     if (user.typeUser !== TYPE_USER.customer) return refuse("failed", 403);
-    const sent = changeSchema.safeParse(await request.json().catch(() => null));
+    const sent = changeSchema.safeParse(await readJson(request));
     if (!sent.success) return refuse("failed", 400);
     const { userId, version, answers } = sent.data;
     if (userId !== user.id) return refuse("logged-out", 401);

@@ -11,6 +11,7 @@ import { currentUser, requireUser } from "../people/guards.server.ts";
 import { mayChangeType } from "../people/profile.server.ts";
 import { PROFILE_PATH, TYPE_CHANGE } from "../people/profile.ts";
 import { faultStatus } from "../platform/database-loss.server.ts";
+import { readJson } from "../platform/form.server.ts";
 import { logError } from "../platform/log.server.ts";
 import { studioSettings } from "../platform/settings.server.ts";
 import { AlreadySubmitted, BudgetRefused, createBudget } from "../requests/budgets.server.ts";
@@ -55,7 +56,7 @@ export async function action({ request, params }: Route.ActionArgs) {
     const user = await currentUser(request);
     if (!user) return refuse("logged-out", 401);
     if (user.typeUser !== TYPE_USER.customer) return refuse("customers-only", 403);
-    const sent = finishSchema.safeParse(await request.json().catch(() => null));
+    const sent = finishSchema.safeParse(await readJson(request));
     if (!sent.success) return refuse("failed", 400);
     const { userId, submission } = sent.data;
     if (userId !== user.id) return refuse("logged-out", 401);

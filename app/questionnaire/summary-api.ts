@@ -13,6 +13,7 @@ import {
 import { TYPE_USER } from "../people/account.ts";
 import { takeAiCall, takeStoryCall } from "../people/call-limits.server.ts";
 import { requireApiUser } from "../people/guards.server.ts";
+import { readJson } from "../platform/form.server.ts";
 import { methodNotAllowed } from "../platform/refusal.server.ts";
 import type { Route } from "./+types/summary-api";
 
@@ -35,7 +36,7 @@ const STATUS: Record<ServiceFault, number> = {
 export async function action({ request }: Route.ActionArgs): Promise<Response> {
   if (request.method !== "POST") return methodNotAllowed("POST");
   const user = await requireApiUser(request, TYPE_USER.customer, SUMMARY_FAULT_MESSAGE);
-  const parsed = briefSchema.safeParse(await request.json().catch(() => null));
+  const parsed = briefSchema.safeParse(await readJson(request));
   if (!parsed.success) {
     const fields = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0] ?? "")))];
     return refuse({ kind: "invalid", message: SUMMARY_FAULT_MESSAGE.invalid, fields }, 400);

@@ -2,6 +2,7 @@
 import { DESIGNER_WAITS, isWaiting } from "../people/account.ts";
 import { currentUser } from "../people/guards.server.ts";
 import { faultStatus } from "../platform/database-loss.server.ts";
+import { readJson } from "../platform/form.server.ts";
 import { logError } from "../platform/log.server.ts";
 import { methodNotAllowed, refuse } from "../platform/refusal.server.ts";
 import { isParty } from "../requests/budget-rules.ts";
@@ -19,7 +20,7 @@ export async function action({ request, params }: Route.ActionArgs): Promise<Res
   const found = await getBudgetFor(user, params.codeID);
   if (!found) return refuse("not-found", DRAFT_REFUSED["not-found"], 404);
   if (!isParty("sendQuote", found.state, user)) return refuse("refused", DRAFT_REFUSED.refused, 403);
-  const parsed = savedDraftSchema.safeParse(await request.json().catch(() => null));
+  const parsed = savedDraftSchema.safeParse(await readJson(request));
   if (!parsed.success) return refuse("invalid", DRAFT_REFUSED.invalid, 400);
   try {
     const { draft, revision } = parsed.data;

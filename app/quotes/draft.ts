@@ -1,8 +1,8 @@
 /** A quote's draft, as typed, and what it says once it is complete. */
 import { addDays, isDay } from "../kit/calendar.ts";
-import { visible } from "../kit/markup.ts";
 import { MOST_CENTAVOS, moneyText, parseMoney } from "../kit/money.ts";
 import { isStorable } from "../kit/storable.ts";
+import { hasVisibleText } from "../kit/visible.ts";
 import {
   ITEM_KINDS,
   type ItemKind,
@@ -36,7 +36,7 @@ class Reading {
 
   text(field: string, typed: string, most: number, missing?: string): string {
     const text = typed.trim();
-    if (missing && visible(text).trim() === "") this.faults[field] = missing;
+    if (missing && !hasVisibleText(text)) this.faults[field] = missing;
     else if (text.length > most) this.faults[field] = `Passa de ${most} caracteres. Encurte um pouco.`;
     else if (!isStorable(text)) this.faults[field] = "Há um sinal aqui que não dá para guardar.";
     return text;

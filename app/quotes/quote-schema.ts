@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { isStorable } from "../kit/storable.ts";
+import { cleanLine } from "../kit/visible.ts";
 import {
   ITEM_KINDS,
   PAYMENT_PLANS,
@@ -20,16 +21,17 @@ const names = <Name extends string>(record: Record<Name, unknown>) => z.enum(Obj
 const ROOM = 4;
 const text = (length: number) => z.string().max(length).refine(isStorable);
 const long = text(QUOTE_LIMITS.text * ROOM);
-const line = text(QUOTE_LIMITS.line * ROOM);
+const oneLine = (length: number) => z.string().overwrite(cleanLine).max(length);
+const line = oneLine(QUOTE_LIMITS.line * ROOM);
 /** A number as typed. */
-const typed = text(60);
+const typed = oneLine(60);
 const id = z.string().min(1).max(60).refine(isStorable);
 const ofItsOwn = <Item extends { id: string }>(list: Item[]) => new Set(list.map((one) => one.id)).size === list.length;
 
 const item = z.strictObject({
   id,
   kind: names(ITEM_KINDS),
-  name: text(QUOTE_LIMITS.name * ROOM),
+  name: oneLine(QUOTE_LIMITS.name * ROOM),
   about: text(QUOTE_LIMITS.about * ROOM),
   quantity: typed,
   price: typed,

@@ -1,7 +1,7 @@
 /** What programs read of the studio, the same for everybody: feed, site map, rules for robots, and manifest. */
 import type { LoaderFunctionArgs } from "react-router";
 import { BRAND } from "../brand.ts";
-import { listNewest } from "../galleries/galleries.server.ts";
+import { listNewest } from "../galleries/feed.server.ts";
 import { cardOf, pictureLink } from "../kit/picture.ts";
 import { env } from "../platform/env.server.ts";
 import { PUBLIC_PAGE } from "../ui/layout/page-meta.ts";
@@ -33,11 +33,11 @@ async function siteMap() {
   const items = await listNewest(MAPPED);
   const entries = [
     ...pages.map(({ path }) => `<url><loc>${xml(ORIGIN + path)}</loc></url>`),
-    ...items.map(({ path, published, images }) => {
+    ...items.map(({ path, updated, images }) => {
       const pictures = images.map(
         (key) => `<image:image><image:loc>${ORIGIN}${pictureLink(key)}</image:loc></image:image>`,
       );
-      return `<url><loc>${xml(ORIGIN + path)}</loc><lastmod>${published.toISOString()}</lastmod>${pictures.join("")}</url>`;
+      return `<url><loc>${xml(ORIGIN + path)}</loc><lastmod>${updated.toISOString()}</lastmod>${pictures.join("")}</url>`;
     }),
   ];
   const namespaces =
@@ -53,19 +53,19 @@ function robots() {
 /** New work of all galleries (Atom, RFC 4287). */
 async function feed() {
   const items = (await listNewest(LISTED)).slice(0, LISTED);
-  const entries = items.map(({ path, name, summary, author, published, images }) => {
-    const moment = published.toISOString();
+  const entries = items.map(({ path, entry, name, summary, author, published, updated, images }) => {
     const cover = images[0] ? `<p><img src="${ORIGIN}${cardOf(pictureLink(images[0]))}" alt=""></p>` : "";
     return `<entry>
-<id>${xml(ORIGIN + path)}</id>
+<id>${xml(ORIGIN + entry)}</id>
 <title>${xml(name)}</title>
 <link href="${xml(ORIGIN + path)}"/>
-<published>${moment}</published>
-<updated>${moment}</updated>
+<published>${published.toISOString()}</published>
+<updated>${updated.toISOString()}</updated>
 <author><name>${xml(author ?? BRAND.name)}</name></author>
 <content type="html">${xml(`${cover}<p>${xml(summary)}</p>`)}</content>
 </entry>`;
   });
+  const changed = new Date(Math.max(0, ...items.map(({ updated }) => updated.getTime())));
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="pt-BR">
 <id>${ORIGIN}/</id>
@@ -73,7 +73,7 @@ async function feed() {
 <subtitle>${xml(BRAND.description)}</subtitle>
 <link rel="self" type="application/atom+xml" href="${ORIGIN}/feed.xml"/>
 <link href="${ORIGIN}/"/>
-<updated>${(items[0]?.published ?? new Date(0)).toISOString()}</updated>
+<updated>${changed.toISOString()}</updated>
 <author><name>${xml(BRAND.name)}</name></author>
 <icon>${ORIGIN}/brand/icon-192.png</icon>
 ${entries.join("\n")}

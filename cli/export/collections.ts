@@ -151,6 +151,8 @@ export const COLLECTIONS: Record<CollectionName, Collection> = {
       scheduledAt: is.moment.nullable(),
       scheduledRevision: is.count.nullable(),
       publishedAt: is.moment.nullable(),
+      ...{ updatedAt: is.moment.nullable().default(null), entryName: is.address.nullable().default(null) },
+      placed: is.flag.default(false),
       pinned: is.count.nullable(),
       // Who knows it sees the draft.
       previewToken: null,

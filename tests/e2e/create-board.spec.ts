@@ -25,12 +25,19 @@ test("[MEND2-8] [ADM-2] one dialog brings several pictures, which fill the empty
   await expect(slots(page)).toHaveCount(3);
 });
 
-test("[MEND2-8] [ADM-2] what is more than a board takes is said", async ({ page, openPublishing }) => {
+test("[PUBLISH-30] [ADM-2] of 42 chosen pictures all that fit go up by themselves, and the others are named", async ({
+  page,
+  openPublishing,
+}) => {
   await openPublishing("portifolio");
   const small = await picture("um.jpg", { width: 320, height: 180 });
-  await page.getByLabel("Várias imagens").setInputFiles(Array.from({ length: 22 }, () => small));
-  await expect(page.getByText("2 imagens ficaram de fora: vão até 20 de uma vez.")).toBeVisible();
-  await expect(slots(page)).toHaveCount(20);
+  const files = Array.from({ length: 42 }, (_, nth) => ({ ...small, name: `foto ${nth + 1}.jpg` }));
+  await page.getByLabel("Várias imagens").setInputFiles(files);
+  await expect(page.getByText("Cabem até 40 imagens. Ficaram de fora: foto 41.jpg e foto 42.jpg.")).toBeVisible();
+  await expect(slots(page)).toHaveCount(40);
+  await expect(page.getByText("Espera a vez").first()).toBeVisible();
+  for (const nth of [1, 20, 40]) await expect(stored(page, `Imagem ${nth}`)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Espera a vez")).toHaveCount(0);
 });
 
 test("[MEND2-8] [ADM-4] a project's board shows the rows of its page: wide ones whole, two upright ones beside each other", async ({

@@ -14,7 +14,12 @@ const endSessions = (database: Pick<NodePgDatabase, "delete">, uid: string) =>
   database.delete(authSession).where(eq(authSession.userId, uid));
 
 /** Types, and loses the session; then the login page says where the words are. */
-async function typeAndLoseSession(page: Page, database: Pick<NodePgDatabase, "delete">, uid: string, send: () => Promise<void>) {
+async function typeAndLoseSession(
+  page: Page,
+  database: Pick<NodePgDatabase, "delete">,
+  uid: string,
+  send: () => Promise<void>,
+) {
   // The page knows by now whose words they are.
   await page.waitForLoadState("networkidle");
   await endSessions(database, uid);

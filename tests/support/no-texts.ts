@@ -35,6 +35,7 @@ export const OTHERS: Record<string, string[]> = {
       "byTurn",
       "deletedEmail",
       "cursorOf",
+      "momentCursorOf",
       "peopleCursorText",
       "rankOf",
       "beginsLikePicture",

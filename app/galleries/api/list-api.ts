@@ -19,7 +19,7 @@ export async function loader({ url, params }: Route.LoaderArgs) {
   const query = LIST_QUERY.safeParse(Object.fromEntries(sent));
   if (!query.success) return problem(400, query.error.issues.map(({ message }) => message).join(" "));
   const { cursor, limit, q } = query.data;
-  const page = await listItems(gallery, { after: cursor, limit, q });
+  const page = await listItems(gallery, { order: "newest", after: cursor, limit, q });
   const next = page.next && nextAddress(url, page.next);
   return apiAnswer({ items: page.items.map((item) => showDocument(gallery, item)), next }, next);
 }

@@ -20,7 +20,7 @@ import {
   partOf,
   withPart,
 } from "./parts.ts";
-import { firstRank } from "./publication-order.server.ts";
+import { firstRank, lockOrder } from "./publication-order.server.ts";
 import { makeCodeSearch, type PublicationRow, takePictures } from "./shown-item.server.ts";
 
 export type Editor = Pick<CurrentUser, "id" | "uid" | "name">;
@@ -45,9 +45,17 @@ export function lockPublication(tx: Tx, { gallery, id }: Target): Promise<Public
   return first(tx.select().from(publication).where(own).for("update"));
 }
 
-/** Runs a change in a transaction with the publication's row locked. Throws EditRefused when it was deleted. */
-export function changeLocked<Result>(target: Target, change: (tx: Tx, row: PublicationRow) => Promise<Result>) {
+/**
+ * Runs a change in a transaction with the publication's row locked, after the order of its gallery if it may give it another
+ * place. Throws EditRefused when it was deleted.
+ */
+export function changeLocked<Result>(
+  target: Target,
+  change: (tx: Tx, row: PublicationRow) => Promise<Result>,
+  { moves = false } = {},
+) {
   return db.transaction(async (tx) => {
+    if (moves) await lockOrder(tx, target.gallery);
     const row = await lockPublication(tx, target);
     if (!row) throw new EditRefused("deleted");
     return change(tx, row);

@@ -6,6 +6,7 @@ import { isDocumentId } from "../../kit/storable.ts";
 import { TYPE_USER } from "../../people/account.ts";
 import { currentUser } from "../../people/guards.server.ts";
 import { faultStatus } from "../../platform/database-loss.server.ts";
+import { readJson } from "../../platform/form.server.ts";
 import { logError } from "../../platform/log.server.ts";
 import { methodNotAllowed } from "../../platform/refusal.server.ts";
 import { isGallery } from "../galleries.ts";
@@ -60,7 +61,7 @@ export async function action({ request, params }: Route.ActionArgs): Promise<Res
   const entered = await enter(request, params);
   if (entered instanceof Response) return entered;
   const { editor, target } = entered;
-  const sent = editSchema.safeParse(await request.json().catch(() => null));
+  const sent = editSchema.safeParse(await readJson(request));
   if (!sent.success) return refuse({ refused: "invalid" }, 422);
   return answer(target, () => run(target, editor, sent.data));
 }

@@ -1,6 +1,7 @@
 /** What the server accepts from the editor and the owner's list. Only the server imports this file: Zod is too large. */
 import { z } from "zod";
 import { isStorable } from "../../kit/storable.ts";
+import { cleanLine } from "../../kit/visible.ts";
 import { isPublicPicture } from "../galleries.ts";
 import { PUBLISHING_LIMITS as LIMITS } from "../publishing.ts";
 import { type Block, type BlockKind, storyPictures } from "../story/blocks.ts";
@@ -22,7 +23,8 @@ const MOST = {
 
 /** As typed: a draft may be half filled in, or too long for publishing. */
 const text = (most: number) => z.string().max(most).refine(isStorable);
-const line = text(MOST.line);
+const oneLine = (most: number) => z.string().overwrite(cleanLine).max(most);
+const line = oneLine(MOST.line);
 const key = z.literal("").or(z.string().max(LIMITS.address).refine(isPublicPicture));
 const percent = z.int().min(0).max(100);
 const hex = z.string().regex(/^#[0-9a-f]{6}$/i);
@@ -30,7 +32,7 @@ const blockId = z.string().regex(/^[\w-]{1,40}$/);
 const revision = z.int().min(0);
 
 const texts = z.object({
-  alt: text(MOST.text),
+  alt: oneLine(MOST.text),
   focal: z.object({ x: percent, y: percent }),
   caption: text(LIMITS.alt),
 });
@@ -59,7 +61,7 @@ const fields = z
 const PARTS: { [Name in keyof PartValues]: z.ZodType<PartValues[Name]> } = {
   fields,
   cover: z.object({ cover: key, colours, pictures }),
-  address: text(LIMITS.address),
+  address: oneLine(LIMITS.address),
   order: z.array(blockId).max(MOST.ids),
   block: z.object({ block, pictures }).nullable(),
 };
@@ -102,7 +104,7 @@ export const listSchema: z.ZodType<ListRequest> = z.discriminatedUnion("intent",
   intent("move").extend({ ids, position }),
   intent("place").extend({
     moved: z
-      .array(z.object({ id: z.uuid(), position }))
+      .array(z.object({ id: z.uuid(), position, placed: z.boolean().optional() }))
       .min(1)
       .max(MOST.ids),
   }),

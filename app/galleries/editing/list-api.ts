@@ -2,6 +2,7 @@
 import { type CurrentUser, TYPE_USER } from "../../people/account.ts";
 import { currentUser } from "../../people/guards.server.ts";
 import { faultStatus } from "../../platform/database-loss.server.ts";
+import { readJson } from "../../platform/form.server.ts";
 import { logError } from "../../platform/log.server.ts";
 import { methodNotAllowed } from "../../platform/refusal.server.ts";
 import { type Gallery, isGallery } from "../galleries.ts";
@@ -21,7 +22,7 @@ export async function action({ request, params }: Route.ActionArgs): Promise<Res
   const admin = await currentUser(request);
   if (admin?.typeUser !== TYPE_USER.admin)
     return answer({ ok: false, refused: "logged-out" }, admin === null ? 401 : 403);
-  const { success, data } = listSchema.safeParse(await request.json().catch(() => null));
+  const { success, data } = listSchema.safeParse(await readJson(request));
   if (!success || !isGallery(params.gallery)) return answer({ ok: false, refused: "invalid" }, 400);
   try {
     const done = await change(params.gallery, data, admin);

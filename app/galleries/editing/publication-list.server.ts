@@ -1,5 +1,6 @@
 /** The owner's list: every item of a gallery with its place among all, whatever is searched or filtered. */
 import { isNotNull, type SQL, sql } from "drizzle-orm";
+import { searchedText } from "../../kit/visible.ts";
 import { db, forLength, nameForLength, rowLimit } from "../../platform/db.server.ts";
 import { toPicture } from "../galleries.server.ts";
 import { GALLERY_IDS, type Gallery } from "../galleries.ts";
@@ -58,6 +59,7 @@ function rowsQuery({ searched, filtered, limit }: { searched: boolean; filtered:
       scheduledAt: sql`scheduled_at`.mapWith(publication.scheduledAt),
       changedAt: sql`changed_at`.mapWith(publication.changedAt),
       waits: sql<boolean>`published_revision is not null and revision <> coalesce(scheduled_revision, published_revision)`,
+      entersFirst: sql<boolean>`published_at is null and not placed`,
       changedName: sql<string | null>`changed_name`,
       pinned: sql<number | null>`pinned`,
     })
@@ -90,7 +92,7 @@ export async function listPublications(
   gallery: Gallery,
   { q, filter, limit }: { q: string | null; filter: Filter | null; limit: number },
 ): Promise<OwnerList> {
-  const words = q?.slice(0, SEARCH_MAX).toWellFormed().replaceAll("\0", "").trim();
+  const words = searchedText(q, SEARCH_MAX);
   // A search is planned for its words: it has no name.
   const search = () => rowsQuery({ searched: true, filtered: filter !== null, limit }).prepare("");
   const named = filter ? filtered : whole;
@@ -107,7 +109,8 @@ export async function listPublications(
 
 const NONE: Record<Filter, number> = { "no-ar": 0, rascunhos: 0, agendadas: 0, ocultas: 0 };
 
-const nameOf = ({ name, projectName, type }: Record<string, string>) => name || projectName || type || "Sem nome";
+export const nameOf = ({ name, projectName, type }: Record<string, string>) =>
+  name || projectName || type || "Sem nome";
 
 type Row = Awaited<ReturnType<typeof rowsQuery>>[number];
 

@@ -1,21 +1,19 @@
 /** The order of a gallery's items. All count, shown or not; a move is one change of ranks, or none. */
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { announceChange } from "../../platform/announce.server.ts";
 import { db, type Tx } from "../../platform/db.server.ts";
 import type { Gallery } from "../galleries.ts";
 import { rankOf } from "../gallery.ts";
+import { publication } from "../schema.ts";
+import type { MovedItem } from "../story/editing.ts";
 
-type Place = { id: string; rank: number; position: number };
+type Place = { id: string; rank: number; position: number; placed: boolean };
 
 /**
  * Moves items to a position, from 1, where they stand one after the other in the order that they had. Returns their
  * places before; null: one of them is not of this gallery any more, or the position does not exist.
  */
-export function movePublications(
-  gallery: Gallery,
-  ids: string[],
-  position: number,
-): Promise<{ id: string; position: number }[] | null> {
+export function movePublications(gallery: Gallery, ids: string[], position: number): Promise<MovedItem[] | null> {
   return db.transaction(async (tx) => {
     await lockOrder(tx, gallery);
     const all = await placesOf(tx, gallery);
@@ -30,13 +28,14 @@ export function movePublications(
         moved.map(({ id }, index) => [id, ranks[index] ?? 0]),
       );
     else await rankAnew(tx, others.toSpliced(position - 1, 0, ...moved));
+    await setPlaced(tx, ids, true);
     await announceChange(tx);
-    return moved.map(({ id, position }) => ({ id, position }));
+    return moved.map(({ id, position, placed }) => ({ id, position, placed }));
   });
 }
 
 /** Takes a move back: `before` is what it returned. null: one of the items is gone. */
-export function takeMoveBack(gallery: Gallery, before: { id: string; position: number }[]): Promise<true | null> {
+export function takeMoveBack(gallery: Gallery, before: MovedItem[]): Promise<true | null> {
   return db.transaction(async (tx) => {
     await lockOrder(tx, gallery);
     const all = await placesOf(tx, gallery);
@@ -48,12 +47,21 @@ export function takeMoveBack(gallery: Gallery, before: { id: string; position: n
     for (const item of moved.toSorted((one, other) => place(one) - place(other)))
       order.splice(place(item) - 1, 0, item);
     await rankAnew(tx, order);
+    await setPlaced(
+      tx,
+      before.filter(({ placed }) => placed === false).map(({ id }) => id),
+      false,
+    );
     await announceChange(tx);
     return true;
   });
 }
 
-/** A new item's rank: the first place. Until the transaction ends nobody else gets one. */
+async function setPlaced(tx: Tx, ids: string[], placed: boolean): Promise<void> {
+  await tx.update(publication).set({ placed }).where(inArray(publication.id, ids));
+}
+
+/** The first place: of a new item, and of one that is shown for the first time. Until the transaction ends nobody else gets one. */
 export async function firstRank(tx: Tx, gallery: Gallery): Promise<number> {
   await lockOrder(tx, gallery);
   const { rows } = await tx.execute<{ rank: string }>(
@@ -62,16 +70,19 @@ export async function firstRank(tx: Tx, gallery: Gallery): Promise<number> {
   return Math.max(rankOf(Date.now()), Number(rows[0]?.rank) + rankOf(1));
 }
 
-/** Moves wait for each other, so that each sees the places that the one before left. */
-async function lockOrder(tx: Tx, gallery: Gallery): Promise<void> {
+/**
+ * Moves wait for each other, so that each sees the places that the one before left. Who locks a publication's row as well
+ * does it after this.
+ */
+export async function lockOrder(tx: Tx, gallery: Gallery): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order ${gallery}`}, 0))`);
 }
 
 async function placesOf(tx: Tx, gallery: Gallery): Promise<Place[]> {
-  const { rows } = await tx.execute<{ id: string; rank: string }>(
-    sql`select id, rank from publication where gallery = ${gallery} order by rank desc, id desc`,
+  const { rows } = await tx.execute<{ id: string; rank: string; placed: boolean }>(
+    sql`select id, rank, placed from publication where gallery = ${gallery} order by rank desc, id desc`,
   );
-  return rows.map(({ id, rank }, index) => ({ id, rank: Number(rank), position: index + 1 }));
+  return rows.map(({ id, rank, placed }, index) => ({ id, rank: Number(rank), position: index + 1, placed }));
 }
 
 /** Whole ranks, greatest first, between two neighbours; null: there is no room. */

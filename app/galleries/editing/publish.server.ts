@@ -19,6 +19,7 @@ import {
   type Target,
 } from "./drafts.server.ts";
 import { changesBetween, type Draft, missingOf } from "./parts.ts";
+import { lockOrder } from "./publication-order.server.ts";
 import { itemName, type PublicationRow, publishable, showVersion } from "./shown-item.server.ts";
 
 const PREVIEW_DAYS = 14;
@@ -38,7 +39,7 @@ const NO_SCHEDULE = { scheduledVersion: null, scheduledAt: null, scheduledRevisi
  * gives way. Throws EditRefused, PublishingIncomplete, PicturesGone.
  */
 export function publishDraft(target: Target, editor: Editor, revision: number, at: string | null): Promise<void> {
-  return changeLocked(target, async (tx, row) => {
+  const publish = async (tx: Tx, row: PublicationRow) => {
     if (row.revision !== revision) throw new EditRefused("changed");
     const moment = at === null ? null : new Date(at);
     if (moment && moment.getTime() <= Date.now()) throw new EditRefused("past");
@@ -57,7 +58,8 @@ export function publishDraft(target: Target, editor: Editor, revision: number, a
     await showVersion(tx, row, number);
     const published = { ...NO_SCHEDULE, publishedRevision: revision, ...changedNow(editor) };
     await tx.update(publication).set(published).where(eq(publication.id, row.id));
-  });
+  };
+  return changeLocked(target, publish, { moves: true });
 }
 
 /** The draft as a version: the one that was scheduled or is shown, if it has not changed since. */
@@ -154,6 +156,7 @@ export async function publishDue(): Promise<void> {
 }
 
 async function publishIfDue(tx: Tx, target: Target): Promise<void> {
+  await lockOrder(tx, target.gallery);
   const row = await lockPublication(tx, target);
   // Another process published it, or it was put off, since the list was read.
   if (!row?.scheduledAt || row.scheduledVersion === null || row.scheduledAt.getTime() > Date.now()) return;

@@ -5,18 +5,31 @@ import { user } from "../../people/schema.ts";
 import { db } from "../../platform/db.server.ts";
 import { showPictures } from "../galleries.server.ts";
 import type { Gallery } from "../galleries.ts";
+import type { Fields } from "../publishing/fields.ts";
 import { deletedPublication, picture, publication, publicationVersion } from "../schema.ts";
 import type { Content, Stamp, Stamps } from "../story/content.ts";
 import { type Conflict, type Deletion, type Editing, previewPath } from "../story/editing.ts";
 import { readColours } from "../story/story.server.ts";
 import { emptyContent } from "./parts.ts";
+import { nameOf } from "./publication-list.server.ts";
 
 const given = { gallery: sql.placeholder("gallery"), id: sql.placeholder("id") };
 
 const before = sql`select count(*) from publication as other where other.gallery = ${publication.gallery}
   and (other.rank, other.id) >= (${publication.rank}, ${publication.id})`;
+/** Where visitors see it: the first place while it waits for its first publication where it began. */
+const place = sql`(case when ${publication.publishedAt} is null and not ${publication.placed} then 9223372036854775807
+  else ${publication.rank} end, ${publication.id})`;
+const seen = sql`from publication as other where other.gallery = ${publication.gallery} and other.state = 'live'
+  and other.id <> ${publication.id} and (other.rank, other.id)`;
+const fields = sql`select other.draft -> 'fields'`;
+const entry = {
+  above: sql<number>`(select count(*) ${seen} > ${place})::int`,
+  previous: sql<Fields | null>`(${fields} ${seen} > ${place} order by other.rank, other.id limit 1)`,
+  next: sql<Fields | null>`(${fields} ${seen} < ${place} order by other.rank desc, other.id desc limit 1)`,
+};
 const publicationById = db
-  .select({ row: publication, position: sql<number>`(${before})::int`, shown: publicationVersion.content })
+  .select({ row: publication, ...entry, position: sql<number>`(${before})::int`, shown: publicationVersion.content })
   .from(publication)
   .leftJoin(
     publicationVersion,
@@ -62,7 +75,7 @@ export async function readEditing(gallery: Gallery, id: string): Promise<Editing
     picturesOf.execute({ id }),
   ]);
   if (!found) return null;
-  const { row, position, shown } = found;
+  const { row, position, shown, above, previous, next } = found;
   const named = keys.map(({ key }) => key);
   const [pictures, colours, stamps] = await Promise.all([
     showPictures(named),
@@ -93,6 +106,7 @@ export async function readEditing(gallery: Gallery, id: string): Promise<Editing
       ? { path: previewPath(row.previewToken ?? ""), ends: row.previewEnds?.toISOString() ?? "" }
       : null,
     position,
+    entry: { place: above + 1, above: previous && nameOf(previous), below: next && nameOf(next) },
     deletion: null,
   };
 }
@@ -120,6 +134,7 @@ const NEW: Omit<Editing, "gallery" | "id" | "content" | "deletion"> = {
   shownVersion: null,
   preview: null,
   position: 1,
+  entry: { place: 1, above: null, below: null },
 };
 
 /** Names of the people behind these ids. */

@@ -2,9 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { isSameValue } from "../../kit/json.ts";
 import { MIDDLE } from "../../kit/picture.ts";
 import { announceChange } from "../../platform/announce.server.ts";
-import type { Tx } from "../../platform/db.server.ts";
+import { first, type Tx } from "../../platform/db.server.ts";
 import { enqueueAll } from "../../platform/jobs.server.ts";
 import { type DraftOf, GALLERIES, type Gallery } from "../galleries.ts";
 import { type Fields, ITEM_FIELDS } from "../publishing/fields.ts";
@@ -15,6 +16,7 @@ import { GALLERY_TABLES, picture, publication, publicationVersion } from "../sch
 import { type PictureKey, storyPictures } from "../story/blocks.ts";
 import type { Content, PictureTexts } from "../story/content.ts";
 import { namedPictures } from "./parts.ts";
+import { firstRank } from "./publication-order.server.ts";
 
 export type PublicationRow = typeof publication.$inferSelect;
 
@@ -101,9 +103,21 @@ export async function showVersion(tx: Tx, { id, ...row }: PublicationRow, number
   const { content, addressName } = stored;
   const draft = publishable(row.gallery, content, true);
   if (!draft) throw new Error(`version ${number} of publication ${id} cannot be shown`);
-  const before = await shownPictures(tx, id, row.shownVersion);
-  await copyTexts(tx, id, content, before);
+  const before = await shownBefore(tx, id, row.shownVersion);
+  await copyTexts(tx, id, content, new Set(before ? namedPictures(before.content) : []));
   const publishedAt = row.publishedAt ?? new Date();
+  const same = before !== null && isSameValue(before, { content, addressName });
+  const changedAt = before ? new Date() : publishedAt;
+  const place = {
+    // What is shown first is the newest, unless an owner gave it another place.
+    rank: row.publishedAt === null && !row.placed ? await firstRank(tx, row.gallery) : row.rank,
+    entryName: row.entryName ?? before?.addressName ?? addressName,
+    updatedAt: same ? row.updatedAt : changedAt,
+  };
+  await tx
+    .update(publication)
+    .set({ state: "live", shownVersion: number, publishedAt, ...place })
+    .where(eq(publication.id, id));
   const values = {
     ...textsOf(row.gallery, content, draft),
     addressName,
@@ -115,7 +129,7 @@ export async function showVersion(tx: Tx, { id, ...row }: PublicationRow, number
   };
   const own = {
     id,
-    rank: row.rank,
+    rank: place.rank,
     codeSearch: row.codeSearch,
     submissionId: row.submissionId,
     createdAt: publishedAt,
@@ -125,15 +139,15 @@ export async function showVersion(tx: Tx, { id, ...row }: PublicationRow, number
     .insert<PgTable>(table)
     .values({ ...own, ...values })
     .onConflictDoUpdate({ target: table.id, set: values });
-  await tx.update(publication).set({ state: "live", shownVersion: number, publishedAt }).where(eq(publication.id, id));
   await announceChange(tx);
 }
 
-async function shownPictures(tx: Tx, id: string, shownVersion: number | null): Promise<Set<PictureKey>> {
-  if (shownVersion === null) return new Set();
+/** What is shown, or was before it was hidden; null: it never was. */
+async function shownBefore(tx: Tx, id: string, shownVersion: number | null) {
+  if (shownVersion === null) return null;
   const version = and(eq(publicationVersion.item, id), eq(publicationVersion.number, shownVersion));
-  const [shown] = await tx.select({ content: publicationVersion.content }).from(publicationVersion).where(version);
-  return new Set(shown ? namedPictures(shown.content) : []);
+  const { content, addressName } = publicationVersion;
+  return first(tx.select({ content, addressName }).from(publicationVersion).where(version));
 }
 
 /** Public pages read a picture's texts and focal point from its own row. `before`: pictures that are shown already. */

@@ -10,7 +10,7 @@ import { PUBLISHING_LIMITS } from "../publishing.ts";
 import type { Editing } from "../story/editing.ts";
 import styles from "./address-panel.module.css";
 import { changePart, type EditorDraft } from "./draft.ts";
-import { dayOf, momentFault, momentOf, momentSentence, versionText, type When } from "./schedule.ts";
+import { dayOf, entryText, momentFault, momentOf, momentSentence, versionText, type When } from "./schedule.ts";
 
 type Props = {
   editing: Editing;
@@ -87,12 +87,9 @@ export function AddressPanel(props: Props) {
 
 function WhenPart({ editing, when, setWhen, now, unschedule }: Props) {
   const { state, scheduledAt, position } = editing;
+  const where = `Aparece ${editing.gallery === "portifolio" ? "no portfólio" : "em inspiração"}`;
   const choices: [When["choice"], string, string][] = [
-    [
-      "live",
-      "No ar",
-      `Aparece ${editing.gallery === "portifolio" ? "no portfólio" : "em inspiração"}, na posição ${position}.`,
-    ],
+    ["live", "No ar", state === "live" ? `${where}, na posição ${position}.` : `${where}. ${entryText(editing)}`],
     ["scheduled", "Agendada", "Entra sozinha no dia e na hora marcados."],
   ];
   // What was never shown is a draft, which nobody sees.
@@ -143,7 +140,7 @@ function WhenPart({ editing, when, setWhen, now, unschedule }: Props) {
           {at !== null && !fault && (
             <p className="small soft">
               {momentSentence(at, now)}{" "}
-              {state === "live" ? "Até lá fica no ar a versão de agora." : "Até lá só você vê."}
+              {state === "live" ? "Até lá fica no ar a versão de agora." : "Até lá só você vê."} {entryText(editing)}
             </p>
           )}
         </>

@@ -33,10 +33,12 @@ const contentOf = (...blocks: Block[]): Content => ({
 
 function editingOf(content: Content, revision = 1, stamps: Stamps = {}): Editing {
   const item = { gallery: "portifolio", id: "item", state: "live", addressName: "Onça", position: 1 } as const;
+  const entry = { place: 1, above: null, below: null };
   const times = { scheduledAt: null, scheduledRevision: null, publishedAt: null, publishedRevision: 1 };
   return {
     ...item,
     ...times,
+    entry,
     content,
     revision,
     stamps,

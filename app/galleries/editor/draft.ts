@@ -1,6 +1,7 @@
 /** The editor's draft without React: what is typed, what of it the server has, and what conflicts. */
 import { isSameValue } from "../../kit/json.ts";
 import { pictureLink, type ShownPicture } from "../../kit/picture.ts";
+import { cleanJson } from "../../kit/visible.ts";
 import { joinOrder } from "../editing/joining.ts";
 import { type Draft, partOf, partsOf, withPart } from "../editing/parts.ts";
 import type { PictureKey } from "../story/blocks.ts";
@@ -110,7 +111,8 @@ const conflicting = ({ conflicts }: EditorDraft, part: Part) => conflicts.some((
 const byOrder = (one: Part, other: Part) => Number(one === "order") - Number(other === "order");
 
 function changeOf(draft: EditorDraft, part: Part): PartChange {
-  const change = { part, value: partOf(draft, part), base: draft.bases[part] ?? 0 };
+  // As the server stores it: an answer that is lost is known by what was sent.
+  const change = { part, value: cleanJson(partOf(draft, part)), base: draft.bases[part] ?? 0 };
   return (part === "order" ? { ...change, from: draft.orderFrom } : change) as PartChange;
 }
 

@@ -45,6 +45,8 @@ export function EditorView({ opened, begun }: { opened: OpenedItem; begun: Begun
         trouble={editor.trouble !== null}
         live={liveText(editing, now)}
         others={editor.others}
+        twice={editor.twice}
+        undecided={draft.conflicts.length > 0}
         deed={publishing.deedText}
         off={publishing.off}
         act={publishing.act}
@@ -54,7 +56,7 @@ export function EditorView({ opened, begun }: { opened: OpenedItem; begun: Begun
         copyPreview={() => void publishing.copyPreview()}
         openVersions={() => structure.openTarget("address", "versoes")}
       />
-      <EditorNotices gallery={gallery} editor={editor} structure={structure} item={item} />
+      <EditorNotices gallery={gallery} editor={editor} structure={structure} item={item} reader={person.id} />
       {isBusy && <Publishing />}
       <div
         ref={parts}

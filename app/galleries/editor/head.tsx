@@ -17,6 +17,10 @@ type Props = {
   /** 'No ar a versão de ontem, 18:05' */
   live: string;
   others: string[];
+  /** it is open in another tab of this browser */
+  twice: boolean;
+  /** something typed here waits for the person's choice, and is not stored */
+  undecided: boolean;
   deed: string;
   /** why the filled button does nothing */
   off: string | undefined;
@@ -30,8 +34,10 @@ type Props = {
   openVersions: () => void;
 };
 
-function savedText({ saving, savedAt, trouble }: Pick<Props, "saving" | "savedAt" | "trouble">): ReactNode {
-  if (trouble) return "Não salvo";
+type Saved = Pick<Props, "saving" | "savedAt" | "trouble" | "undecided">;
+
+function savedText({ saving, savedAt, trouble, undecided }: Saved): ReactNode {
+  if (trouble || undecided) return "Não salvo";
   if (saving) return "Salvando…";
   if (savedAt === null)
     return (
@@ -49,10 +55,12 @@ function savedText({ saving, savedAt, trouble }: Pick<Props, "saving" | "savedAt
 }
 
 /** 'Helena também está editando' */
-function othersText(others: string[]): string {
-  if (others.length === 0) return "";
+function othersText(others: string[], twice: boolean): string {
+  const own = twice ? "Você tem esta publicação aberta em outra aba" : "";
+  if (others.length === 0) return own;
   const names = new Intl.ListFormat("pt-BR").format(others);
-  return `${names} também ${others.length === 1 ? "está" : "estão"} editando`;
+  const theirs = `${names} também ${others.length === 1 ? "está" : "estão"} editando`;
+  return own ? `${own}, e ${theirs}` : theirs;
 }
 
 /** 'Publicar mudanças', on narrow screens 'Publicar'. */
@@ -67,7 +75,7 @@ function DeedText({ deed }: { deed: string }) {
 }
 
 /** Stays at the top: what is open, whether it is saved, and the one thing that can be done with it. */
-export function EditorHead({ name, live, others, deed, off, act, button, form, busy, ...props }: Props) {
+export function EditorHead({ name, live, others, twice, deed, off, act, button, form, busy, ...props }: Props) {
   const { copyPreview, openVersions, ...state } = props;
   return (
     <div className={styles.head}>
@@ -81,12 +89,13 @@ export function EditorHead({ name, live, others, deed, off, act, button, form, b
           <div className={styles.state}>
             <p role="status" data-editor-state>
               <b>
-                <AdminIcon name={state.trouble ? "wifi-slash" : "cloud-check"} size={18} /> {savedText(state)}
+                <AdminIcon name={state.trouble || state.undecided ? "wifi-slash" : "cloud-check"} size={18} />{" "}
+                {savedText(state)}
               </b>
             </p>
             <p className={styles.wide}>{live}</p>
             <p role="status" className={styles.others}>
-              {othersText(others)}
+              {othersText(others, twice)}
             </p>
           </div>
         </div>

@@ -12,7 +12,7 @@ const START = openDraft({
   ...{ gallery: "inspiration", id: "item", state: "draft", addressName: null, position: 1, content: CONTENT },
   ...{ scheduledAt: null, scheduledRevision: null, publishedAt: null, publishedRevision: null, revision: 0 },
   ...{ stamps: {}, pictures: {}, colours: {}, formerNames: [], versions: [], shownVersion: null, shown: null },
-  ...{ preview: null, deletion: null },
+  ...{ preview: null, deletion: null, entry: { place: 1, above: null, below: null } },
 } satisfies Editing);
 
 const colours = { ground: "#ffffff", text: "#000000", accent: "#000000", ground2: "#000000", text2: "#ffffff" };

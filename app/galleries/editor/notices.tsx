@@ -146,6 +146,8 @@ type ConflictProps = {
   gallery: Gallery;
   conflict: Conflict;
   draft: EditorDraft;
+  /** one's own save, from another tab or device */
+  isOwn: boolean;
   keepMine: () => void;
   takeTheirs: () => void;
 };
@@ -162,10 +164,11 @@ const Words = ({ words, as: As }: { words: Word[]; as: "del" | "ins" }) =>
   );
 
 /** Somebody saved the same part: both texts are offered, and what is not chosen becomes a version. */
-export function ConflictBar({ gallery, conflict, draft, keepMine, takeTheirs }: ConflictProps) {
+export function ConflictBar({ gallery, conflict, draft, isOwn, keepMine, takeTheirs }: ConflictProps) {
   const [open, setOpen] = useState(false);
   const { part, theirs, stamp } = conflict;
   const who = stamp.name || "Outra pessoa";
+  const [whose, mine] = isOwn ? ["o da outra aba", "o daqui"] : [`o de ${who}`, "o meu"];
   const label = partLabel(part, draft);
   const words = compareWords(partText(gallery, part, partOf(draft, part)), partText(gallery, part, theirs));
   return (
@@ -177,31 +180,33 @@ export function ConflictBar({ gallery, conflict, draft, keepMine, takeTheirs }: 
         actions={
           <>
             <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
-              Ver o de {who}
+              Ver {whose}
             </Button>
             <Button look="outline" size="small" onClick={keepMine}>
-              Ficar com o meu
+              Ficar com {mine}
             </Button>
           </>
         }
       >
         <b>
-          {who} mudou isto {ago(stamp.at)}.
+          {isOwn ? "Você mudou isto em outra aba ou aparelho" : `${who} mudou isto`} {ago(stamp.at)}.
         </b>{" "}
-        <span id="conflito">{label} está diferente do seu. Escolha antes de publicar.</span>
+        <span id="conflito">
+          {label} está diferente do {isOwn ? "daqui" : "seu"}. Escolha antes de publicar.
+        </span>
       </Bar>
       {open && (
         <div className={styles.sides}>
           <div className={styles.pair}>
             <div>
-              <p className="label">O seu</p>
+              <p className="label">{isOwn ? "O daqui" : "O seu"}</p>
               <p className={styles.text}>
                 <Words words={words.mine} as="del" />
               </p>
             </div>
             <div>
               <p className="label">
-                O de {who}, {timeText(Date.parse(stamp.at))}
+                {whose.replace(/^o/, "O")}, {timeText(Date.parse(stamp.at))}
               </p>
               <p className={styles.text}>
                 <Words words={words.theirs} as="ins" />
@@ -210,10 +215,10 @@ export function ConflictBar({ gallery, conflict, draft, keepMine, takeTheirs }: 
           </div>
           <div className={styles.actions}>
             <Button size="small" onClick={keepMine}>
-              Ficar com o meu
+              Ficar com {mine}
             </Button>
             <Button look="outline" size="small" onClick={takeTheirs}>
-              Usar o de {who}
+              Usar {whose}
             </Button>
             <p className="small soft">O que não ficar vira uma versão.</p>
           </div>

@@ -7,6 +7,7 @@ import { Icon } from "../../ui/display/icon.tsx";
 import { focalAttributes } from "../../ui/display/picture.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextArea, TextField } from "../../ui/form/field.tsx";
+import { WAITS } from "../../ui/form/file-line.ts";
 import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
 import { usePasteAndDrop } from "../../ui/form/paste-and-drop.ts";
 import { againText, sendingText, type Upload, useUploads } from "../../ui/form/uploads.ts";
@@ -184,7 +185,7 @@ function UploadLine({ upload, slot, preview, uploads, retry }: UploadLineProps) 
       {preview && <img src={preview} alt="" />}
       <div>
         <b>{upload.fileName}</b>
-        <small>{sendingText(upload)}</small>
+        <small>{upload.waits ? WAITS : sendingText(upload)}</small>
         <progress max={100} value={percent} aria-label={upload.fileName} />
       </div>
       <button

@@ -45,6 +45,16 @@ export function momentSentence(at: number, now: number): string {
   return `${told.charAt(0).toUpperCase()}${told.slice(1)}, às ${timeText(at).replace(/^0/, "")}.`;
 }
 
+/** 'Entra em 2º lugar, entre ‘Lume’ e ‘Pingo’.' What is shown already keeps its place. */
+export function entryText({ state, publishedAt, entry }: Pick<Editing, "state" | "publishedAt" | "entry">): string {
+  const { place, above, below } = entry;
+  const verb = { draft: "Entra", hidden: publishedAt ? "Volta" : "Entra", live: "Continua" }[state];
+  const at = `${verb} em ${place.toLocaleString("pt-BR")}º lugar`;
+  if (above !== null && below !== null) return `${at}, entre ‘${above}’ e ‘${below}’.`;
+  if (above !== null) return `${at}, o último, depois de ‘${above}’.`;
+  return below === null ? `${at}.` : `${at}, antes de ‘${below}’.`;
+}
+
 /** 'ontem, 18:05', '12 de novembro, 10:40' */
 export function versionText(at: number, now: number): string {
   const told = dayText(at, now);

@@ -1,6 +1,7 @@
 /** The open draft: saves itself, hears of other people, and outlives a lost connection. */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { useOtherTabs } from "../../ui/browser/use-other-tabs.ts";
 import { useLatestState, useRetry, useSelfSaving } from "../../ui/browser/use-self-saving.ts";
 import type { Part } from "../story/content.ts";
 import type { Conflict, EditAnswer, Editing, EditRequest, PartChange } from "../story/editing.ts";
@@ -35,6 +36,7 @@ export function useEditor(editing: Editing, uid: string) {
   const { state: draft, latest, change } = useLatestState(() => restoreUnsaved(openDraft(editing), copy));
   const [savedAt, setSavedAt] = useState(() => lastSaved(editing));
   const [others, setOthers] = useState<string[]>([]);
+  const twice = useOtherTabs(`publicacao ${id} ${uid}`);
   const written = useRef<Part[]>(copy.map(({ part }) => part));
   const { askServer, fail, trouble, back, refusal } = useEditRequests(item, latest, editing.deletion);
 
@@ -126,7 +128,7 @@ export function useEditor(editing: Editing, uid: string) {
   };
 
   const does = { change, save, act, send: askServer, decide, startAgain, stop };
-  return { ...does, draft, savedAt, trouble, back, others, latest, refusal };
+  return { ...does, draft, savedAt, trouble, back, others, twice, latest, refusal };
 }
 
 export type Editor = ReturnType<typeof useEditor>;

@@ -82,7 +82,12 @@ export function usePublishing(opened: OpenedItem, item: NewItemState | null, now
   };
   /** Why the filled button does nothing. */
   const off = () => {
-    if (draft.conflicts.length > 0) return "Escolha entre o seu texto e o da outra pessoa antes de publicar.";
+    const [conflict] = draft.conflicts;
+    if (conflict) {
+      const texts =
+        conflict.stamp.by === person.id ? "o texto daqui e o da outra aba" : "o seu texto e o da outra pessoa";
+      return `Escolha entre ${texts} antes de publicar.`;
+    }
     if (fault) return fault;
     const waits = item ? item.waits : waitingFor(uploads.sendingCount);
     if (waits && (deed === "publish" || deed === "schedule")) return waits;

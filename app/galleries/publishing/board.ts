@@ -1,5 +1,5 @@
 /** The board of a new item's pictures, without React: its places, and why one of them waits. Kept in this browser. */
-import { counted } from "../../kit/count.ts";
+import { leftOutText } from "../../kit/left-out.ts";
 import { type FocalPoint, MIDDLE } from "../../kit/picture.ts";
 import { asList, asRecord, asText, newId } from "../../ui/browser/draft-store.ts";
 import { PUBLISHING_LIMITS } from "../publishing.ts";
@@ -66,17 +66,15 @@ export function roomFor(
   return { slots: [...slots, ...added], places };
 }
 
-/** Pictures chosen in one dialog: more would not be sent at once. */
-const MOST_CHOSEN = 20;
-
-/** The chosen files that are taken beside the `stored` pictures, and what is said of the others. */
-export function takenOf<One>(chosen: readonly One[], stored: number): { taken: readonly One[]; left: string } {
+/** The chosen files that are taken beside the `stored` pictures, and what is said of the others. They wait in line for each other. */
+export function takenOf<One extends { name: string }>(
+  chosen: readonly One[],
+  stored: number,
+): { taken: readonly One[]; left: string } {
   const most = PUBLISHING_LIMITS.pictures;
-  const room = most - stored;
-  const taken = chosen.slice(0, Math.max(Math.min(MOST_CHOSEN, room), 0));
-  const rest = chosen.length - taken.length;
-  const why = room < MOST_CHOSEN ? `cabem até ${most}` : `vão até ${MOST_CHOSEN} de uma vez`;
-  return { taken, left: rest > 0 ? `${counted(rest, "imagem ficou", "imagens ficaram")} de fora: ${why}.` : "" };
+  const room = Math.max(most - stored, 0);
+  const left = leftOutText(chosen.slice(room).map(({ name }) => name));
+  return { taken: chosen.slice(0, room), left: left && `Cabem até ${most} imagens. ${left}` };
 }
 
 /** The place that blocks publishing, null for none: the missing cover, then a failed or lost picture, then a missing second

@@ -1,6 +1,7 @@
 /** The fields of an item as they are typed, under the specification's names, and as the server publishes them. */
 import { amountText, parseMoney } from "../../kit/money.ts";
 import { isTooLong } from "../../kit/text-limit.ts";
+import { hasVisibleText } from "../../kit/visible.ts";
 import { websiteLink } from "../../kit/website.ts";
 import type { DraftOf, Gallery } from "../galleries.ts";
 import { INSPIRATION_TYPES, MOST_PRICE } from "../inspiration.ts";
@@ -120,7 +121,7 @@ export function faultsOf(gallery: Gallery, typed: Fields): Fault[] {
 
 /** An empty field is only missing; what was typed gets a message. */
 function missing(typed: string): string | null {
-  return typed === "" ? "" : null;
+  return hasVisibleText(typed) ? null : "";
 }
 
 function notOneOf(options: readonly string[]) {

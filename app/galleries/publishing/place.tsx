@@ -6,6 +6,7 @@ import { Icon } from "../../ui/display/icon.tsx";
 import { focalAttributes } from "../../ui/display/picture.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
+import { WAITS } from "../../ui/form/file-line.ts";
 import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
 import { usePasteAndDrop } from "../../ui/form/paste-and-drop.ts";
 import { againText, isGone, sendingText, type Upload, type UploadProgress, useUploads } from "../../ui/form/uploads.ts";
@@ -189,16 +190,18 @@ export function PicturePlace({ place, shape, name, fallback, required, invalid, 
   );
 }
 
-function Sending({ name, progress, onCancel }: { name: string; progress: UploadProgress; onCancel: () => void }) {
+type SendingProps = {
+  name: string;
+  progress: UploadProgress & { waits?: boolean };
+  onCancel: () => void;
+};
+
+function Sending({ name, progress, onCancel }: SendingProps) {
+  const percent = Math.round(progress.part * 100);
   return (
     <div className={styles.sending}>
-      <span className="small">{sendingText(progress)}</span>
-      <progress
-        className={styles.progress}
-        max={100}
-        value={Math.round(progress.part * 100)}
-        aria-label={`Envio: ${name}`}
-      />
+      <span className="small">{progress.waits ? WAITS : sendingText(progress)}</span>
+      <progress className={styles.progress} max={100} value={percent} aria-label={`Envio: ${name}`} />
       <button type="button" className={styles.cancel} aria-label={`Cancelar envio: ${name}`} onClick={onCancel}>
         Cancelar
       </button>

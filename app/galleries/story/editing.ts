@@ -73,9 +73,14 @@ export type Editing = {
   preview: { path: string; ends: string } | null;
   /** among all items of its gallery, from 1 */
   position: number;
+  /** where visitors will find it, or do */
+  entry: ListEntry;
   /** null: it was not deleted */
   deletion: Deletion | null;
 };
+
+/** A place among the items that visitors see, from 1, and the names of its neighbours there; null: there is none. */
+export type ListEntry = { place: number; above: string | null; below: string | null };
 
 /** Address of a draft for who has the link: unlisted, revocable, for fourteen days. */
 export const previewPath = (token: string) => `/previa/${token}`;
@@ -136,6 +141,8 @@ export type OwnerRow = {
   cover: ShownPicture | null;
   state: PublicationState;
   scheduledAt: string | null;
+  /** it was never shown nor placed by hand: it will be the first of the list */
+  entersFirst: boolean;
   /** when a draft that differs from what is shown was saved */
   draftAt: string | null;
   changed: { at: string; name: string | null };
@@ -143,17 +150,20 @@ export type OwnerRow = {
   pinned: number | null;
 };
 
+/** Where an item was before a move, and whether an owner had placed it there. */
+export type MovedItem = { id: string; position: number; placed?: boolean | undefined };
+
 /** Posted as JSON to `/api/publicacoes/{gallery}`; admins only. */
 export type ListRequest =
   /** Behind the last one when `position` is greater. The items keep their order among themselves. */
   | { intent: "move"; ids: string[]; position: number }
   /** takes a move back: `moved` of its answer */
-  | { intent: "place"; moved: { id: string; position: number }[] }
+  | { intent: "place"; moved: MovedItem[] }
   | { intent: "hide" | "show" | "delete"; ids: string[] }
   /** What home shows first, in order, of both galleries. */
   | { intent: "pin"; ids: string[] };
 
 /** `moved`: where the items were before. `left`: those that were deleted meanwhile, or have nothing to show. */
 export type ListAnswer =
-  | { ok: true; moved?: { id: string; position: number }[]; left: string[] }
+  | { ok: true; moved?: MovedItem[]; left: string[] }
   | { ok: false; refused: "invalid" | "logged-out" | "failed" };

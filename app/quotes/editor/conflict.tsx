@@ -26,14 +26,14 @@ type Props = {
 export function ConflictNotice({ mine, theirs, reader, today, now, onKeep, onTake, onShow }: Props) {
   const isSelf = theirs.savedBy.id === reader;
   const who = isSelf ? "Você" : firstName(theirs.savedBy.name);
-  const whose = isSelf ? "o do outro aparelho" : `o de ${who}`;
+  const whose = isSelf ? "o da outra aba" : `o de ${who}`;
   const total = (draft: QuoteDraft) => moneyText(totalsOf(readIncomplete(draft, today).content).total);
   const parts = new Intl.ListFormat("pt-BR").format(differences(mine, theirs.draft));
   return (
     <section className={styles.conflict} role="alert" aria-labelledby="conflito">
       <h2 id="conflito" className="h4">
         <Icon name="warning-circle" size={26} />
-        {`${who} salvou este orçamento${isSelf ? " em outro aparelho" : ""} ${whenText(Date.parse(theirs.savedAt), now)}.`}
+        {`${who} salvou este orçamento${isSelf ? " em outra aba ou aparelho" : ""} ${whenText(Date.parse(theirs.savedAt), now)}.`}
       </h2>
       <p>{`O que você escreveu continua aqui, e ainda não foi salvo. Diferente: ${parts}.`}</p>
       <dl>
@@ -42,7 +42,7 @@ export function ConflictNotice({ mine, theirs, reader, today, now, onKeep, onTak
           <dd>{total(mine)}</dd>
         </div>
         <div>
-          <dt>{isSelf ? "No outro aparelho" : `De ${who}`}</dt>
+          <dt>{isSelf ? "Na outra aba" : `De ${who}`}</dt>
           <dd>{total(theirs.draft)}</dd>
         </div>
       </dl>

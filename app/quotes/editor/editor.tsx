@@ -43,6 +43,11 @@ export function QuoteEditor({ view }: { view: WriteView }) {
             begin();
           }}
         >
+          {quote.twice && (
+            <p className="small soft" role="status">
+              Você tem este orçamento aberto em outra aba.
+            </p>
+          )}
           {conflict && (
             <ConflictNotice
               mine={draft}

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Refusal } from "../../kit/upload.ts";
 import { postJson, postOnLeaving } from "../../ui/browser/post-json.ts";
+import { useOtherTabs } from "../../ui/browser/use-other-tabs.ts";
 import { useLatestState, useRetry, useSelfSaving } from "../../ui/browser/use-self-saving.ts";
 import type { StoredDraft } from "../draft.server.ts";
 import type { QuoteDraft } from "../quote-content.ts";
@@ -22,6 +23,7 @@ export function useQuoteDraft({ id, uid, stored, fresh }: Opened) {
   const open = useLatestState(() => state.openDraft(stored, fresh, readCopy(uid, id)));
   const { state: now, latest, change: update } = open;
   const [savedAt, setSavedAt] = useState(() => (stored ? Date.parse(stored.savedAt) : null));
+  const twice = useOtherTabs(`orcamento ${id} ${uid}`);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const change = (to: (draft: QuoteDraft) => QuoteDraft) => update((before) => state.changed(before, to(before.draft)));
 
@@ -99,7 +101,7 @@ export function useQuoteDraft({ id, uid, stored, fresh }: Opened) {
     dropCopy(uid, id);
   };
 
-  return { ...now, unsaved: state.isUnsaved(now), savedAt, trouble, change, save, keepMine, takeTheirs, finish };
+  return { ...now, unsaved: state.isUnsaved(now), savedAt, trouble, twice, change, save, keepMine, takeTheirs, finish };
 }
 
 export type OpenQuote = ReturnType<typeof useQuoteDraft>;

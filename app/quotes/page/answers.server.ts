@@ -1,5 +1,6 @@
 /** What the forms of a quote's page do, by the intent that they send. */
 import { data, redirect } from "react-router";
+import { cleanLine } from "../../kit/visible.ts";
 import type { CurrentUser } from "../../people/account.ts";
 import { readForm, typedValues } from "../../platform/form.server.ts";
 import { logError } from "../../platform/log.server.ts";
@@ -36,7 +37,7 @@ const INTENTS = new Map(
       action: "answerQuote",
       run: (user, budgetId, quoteId, { form, headers }) =>
         acceptVersion(user, budgetId, quoteId, {
-          signedName: textOf(form, "name"),
+          signedName: cleanLine(textOf(form, "name")),
           network: senderNetwork(headers),
           browser: headers.get("user-agent") ?? "",
         }),
@@ -62,7 +63,7 @@ const INTENTS = new Map(
       run: (user, budgetId, quoteId, { form }) =>
         recordAcceptance(user, budgetId, quoteId, {
           channel: textOf(form, "channel"),
-          person: textOf(form, "person"),
+          person: cleanLine(textOf(form, "person")),
           note: textOf(form, "note"),
         }),
       done: "Aceite registrado. O PDF com o registro vai por e-mail para os dois.",

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, type Ref, useId, useRef, useState } from "react";
 import { TAG_LIMIT } from "../../kit/text-limit.ts";
+import { cleanLine } from "../../kit/visible.ts";
 import { isComposing } from "../browser/composing.ts";
 import { Icon } from "../display/icon.tsx";
 import line from "./add-line.module.css";
@@ -12,7 +13,7 @@ export function addTags(tags: readonly string[], text: string): string[] {
   const all = [...tags];
   const known = new Set(tags.map((tag) => tag.toLocaleLowerCase("pt-BR")));
   for (const piece of text.split(/[,;\n\t]/)) {
-    const tag = piece.trim().replace(/\s+/g, " ");
+    const tag = cleanLine(piece).trim().replace(/\s+/g, " ");
     const key = tag.toLocaleLowerCase("pt-BR");
     if (!tag || known.has(key)) continue;
     known.add(key);

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { createTimeLeft, timeLeftText } from "../../kit/time-left.ts";
 import { beginsLikePicture, faultOf, type Refusal, type UploadMessages } from "../../kit/upload.ts";
+import { createFileLine } from "./file-line.ts";
 
 /**
  * `again`: sending the same file again may succeed; `loggedOut`: it may succeed after logging in; `kept`: what has arrived
@@ -92,9 +93,9 @@ function sendForm<Stored>(
   });
 }
 
-/** `part` is from 0 to 1, `again` the file that may be sent once more. */
+/** `part` is from 0 to 1, `again` the file that may be sent once more; `waits`: for those that were chosen before it. */
 export type Upload =
-  | ({ kind: "sending"; fileName: string } & UploadProgress)
+  | ({ kind: "sending"; fileName: string; waits?: boolean } & UploadProgress)
   | { kind: "failed"; message: string; again: File | null; loggedOut: boolean; kept: boolean };
 
 /** A file that has arrived whole waits for its turn: pictures are prepared one after another. */
@@ -131,6 +132,9 @@ type Uploading = {
   onlyOne: string;
 };
 
+/** Files that go up together: a slow line would bring more of them nowhere, and an account may send only so many. */
+const AT_ONCE = 4;
+
 /** One upload for each place. `previews` are object URLs, valid until the place is cleared or the page left. */
 export function useUploads<Stored extends { key: string }>({ address, maxBytes, messages, onlyOne }: Uploading) {
   const [uploads, setUploads] = useState<Record<string, Upload>>({});
@@ -139,6 +143,7 @@ export function useUploads<Stored extends { key: string }>({ address, maxBytes, 
   /** Sends again what broke off. */
   const broken = useRef(new Map<string, () => void>());
   const urls = useRef(new Map<string, string>());
+  const [inLine] = useState(() => createFileLine(AT_ONCE));
   useEffect(() => {
     const [running, shown] = [requests.current, urls.current];
     return () => {
@@ -197,8 +202,13 @@ export function useUploads<Stored extends { key: string }>({ address, maxBytes, 
     requests.current.set(id, request);
     show(id, file);
     const onProgress = (progress: UploadProgress) => set(id, { kind: "sending", fileName: file.name, ...progress });
-    onProgress({ part: 0, left: null });
-    void sendFile<Stored>(address, file, { messages, onProgress, signal: request.signal }).then((sent) => {
+    set(id, { kind: "sending", fileName: file.name, part: 0, left: null, waits: true });
+    const { signal } = request;
+    const go = () => {
+      onProgress({ part: 0, left: null });
+      return sendFile<Stored>(address, file, { messages, onProgress, signal });
+    };
+    void inLine(signal, go).then((sent) => {
       requests.current.delete(id);
       if ("stored" in sent) {
         setUploads(({ [id]: _, ...others }) => others);

@@ -1,5 +1,6 @@
 /** What the address of Pedidos says: which requests, in which order, and from where on. */
 import { isDocumentId } from "../../../kit/storable.ts";
+import { searchedText } from "../../../kit/visible.ts";
 import { STAGE_NAMES, type Stage } from "../../../requests/turn.ts";
 
 /** The parts of the pipeline, as the address names them. */
@@ -92,7 +93,7 @@ export function readFilters(asked: URLSearchParams): OrderFilters {
   const designer = asked.get("designer") ?? "";
   return {
     group: oneOf(GROUPS, asked.get("etapa")) ?? "andamento",
-    q: (asked.get("q") ?? "").slice(0, SEARCH_LENGTH).toWellFormed().replaceAll("\0", "").trim(),
+    q: searchedText(asked.get("q"), SEARCH_LENGTH),
     designer: isDocumentId(designer) ? designer.toLowerCase() : null,
     quote: oneOf(QUOTE_FILTERS, asked.get("orcamento")),
     order,

@@ -12,7 +12,7 @@ const STATES = {
 } as const;
 
 /** The state, the moment of what is scheduled, and whether a draft differs from what is shown. */
-export function State({ row: { state, scheduledAt, draftAt }, now }: { row: OwnerRow; now: number }) {
+export function State({ row: { state, scheduledAt, draftAt, entersFirst }, now }: { row: OwnerRow; now: number }) {
   const at = scheduledAt === null ? null : Date.parse(scheduledAt);
   const [label, icon] = STATES[at !== null && state !== "live" ? "scheduled" : state];
   return (
@@ -21,6 +21,7 @@ export function State({ row: { state, scheduledAt, draftAt }, now }: { row: Owne
       <span>
         {label}
         {at !== null && <small>{`${state === "live" ? "mudanças: " : ""}${dayText(at, now)}, ${timeText(at)}`}</small>}
+        {at !== null && entersFirst && <small>entra em 1º lugar</small>}
         {draftAt && state !== "draft" && (
           <small className={styles.differs}>{`com rascunho de ${momentText(Date.parse(draftAt), now)}`}</small>
         )}

@@ -1,0 +1,64 @@
+/** What the feed and the site map tell of the items. */
+import { desc, eq, getTableColumns } from "drizzle-orm";
+import { db, forLength, rowLimit } from "../platform/db.server.ts";
+import { GALLERY_IDS, type Gallery, showPath, type TextsOf } from "./galleries.ts";
+import { GALLERY_RECORDS } from "./records.ts";
+import { GALLERY_TABLES, publication } from "./schema.ts";
+
+function feedQuery(gallery: Gallery, limit: number) {
+  const table: (typeof GALLERY_TABLES)[Gallery] = GALLERY_TABLES[gallery];
+  const { search: _, ...columns } = getTableColumns(table);
+  const { entryName, updatedAt } = publication;
+  return db
+    .select({ item: columns, entryName, updatedAt })
+    .from(table)
+    .innerJoin(publication, eq(publication.id, table.id))
+    .orderBy(desc(table.createdAt), desc(table.id))
+    .limit(rowLimit(limit));
+}
+
+const prepareFeed = (gallery: Gallery) =>
+  forLength((limit) => feedQuery(gallery, limit).prepare(`listNewest_${gallery}_${limit}`));
+const STATEMENTS = Object.fromEntries(GALLERY_IDS.map((gallery) => [gallery, prepareFeed(gallery)])) as Record<
+  Gallery,
+  ReturnType<typeof prepareFeed>
+>;
+
+/** For sitemap and feed. `images` are keys of the file store, the cover first. */
+export type FeedItem = {
+  path: string;
+  /** the address that it was first shown at, which readers of the feed know it by */
+  entry: string;
+  name: string;
+  summary: string;
+  /** null: the studio itself */
+  author: string | null;
+  published: Date;
+  /** when what visitors see of it changed last */
+  updated: Date;
+  images: string[];
+};
+
+/** Newest first over all galleries, at most `limit` of each. */
+export async function listNewest(limit: number): Promise<FeedItem[]> {
+  const newestOf = async <G extends Gallery>(gallery: G): Promise<FeedItem[]> => {
+    const { name, summary, author } = GALLERY_RECORDS[gallery];
+    const rows = await STATEMENTS[gallery](limit).execute();
+    return rows.map(({ item, entryName, updatedAt }) => {
+      // Drizzle's types cannot follow a type parameter.
+      const texts = item as TextsOf<Gallery> as TextsOf<G>;
+      return {
+        path: showPath(gallery, item.addressName, item.id),
+        entry: showPath(gallery, entryName ?? item.addressName, item.id),
+        name: name(texts),
+        summary: summary(texts),
+        author: author(texts),
+        published: item.createdAt,
+        updated: updatedAt ?? item.createdAt,
+        images: item.images.flat(),
+      };
+    });
+  };
+  const items = await Promise.all(GALLERY_IDS.map(newestOf));
+  return items.flat().sort((one, other) => other.published.getTime() - one.published.getTime());
+}

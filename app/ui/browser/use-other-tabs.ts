@@ -1,0 +1,45 @@
+/** Other tabs of this browser in which the same thing is open. */
+import { useEffect, useState } from "react";
+import { newId } from "./draft-store.ts";
+
+type Word = { tab: string; says: "opened" | "here" | "closed" };
+
+/** Whether `what` is open in another tab of this browser too; `what` names its person. */
+export function useOtherTabs(what: string): boolean {
+  const [others, setOthers] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const tab = newId();
+    let channel: BroadcastChannel | null = null;
+    const say = (says: Word["says"]) => channel?.postMessage({ tab, says } satisfies Word);
+    const open = () => {
+      // Who closed without a word does not answer.
+      setOthers([]);
+      channel ??= new BroadcastChannel(what);
+      channel.onmessage = ({ data: { tab: other, says } }: MessageEvent<Word>) => {
+        setOthers((now) => [...now.filter((one) => one !== other), ...(says === "closed" ? [] : [other])]);
+        if (says === "opened") say("here");
+      };
+      say("opened");
+    };
+    // An open channel would keep the page from coming back as it was.
+    const close = () => {
+      say("closed");
+      channel?.close();
+      channel = null;
+    };
+    const seen = () => {
+      if (!document.hidden) open();
+    };
+    open();
+    addEventListener("pagehide", close);
+    addEventListener("pageshow", seen);
+    document.addEventListener("visibilitychange", seen);
+    return () => {
+      close();
+      removeEventListener("pagehide", close);
+      removeEventListener("pageshow", seen);
+      document.removeEventListener("visibilitychange", seen);
+    };
+  }, [what]);
+  return others.length > 0;
+}

@@ -37,7 +37,8 @@ export function give({ kind, held, picture }: { kind: "paste" | "drop"; held: He
   const target = document.activeElement ?? document.body;
   const events =
     kind === "paste"
-      ? [new ClipboardEvent("paste", { ...init, clipboardData: data })]
+      ? // Firefox's own constructor leaves files out.
+        [Object.defineProperty(new ClipboardEvent("paste", init), "clipboardData", { value: data })]
       : ["dragover", "drop"].map((type) => new DragEvent(type, { ...init, dataTransfer: data }));
   return events.map((event) => target.dispatchEvent(event)).includes(false);
 }

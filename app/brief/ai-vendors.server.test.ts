@@ -130,15 +130,16 @@ describe("openai", () => {
     expect(await ask()).toBe(stored);
   });
 
-  test("[AI-4] an answer without a choice is empty, a filter that refuses the prompt blocks, an error with status 200 is garbled", async () => {
+  test("[AI-4] an answer without a choice is empty, a filter that refuses the prompt blocks, an error with status 200 is one", async () => {
     service.play(fake.say({ choices: [] }));
     expect(await fault()).toBe("empty");
     service.play((response) =>
       response.writeHead(400).end(JSON.stringify({ error: { code: "content_filter", message: "filtered" } }, null, 1)),
     );
     expect(await fault()).toBe("blocked");
-    service.play(fake.say({ error: { code: 502, message: "upstream" } }));
-    expect(await fault()).toBe("garbled");
+    const upstream = fake.say({ error: { code: 502, message: "upstream" } });
+    service.play(upstream, upstream, upstream);
+    expect(await fault()).toBe("unavailable");
     service.play(fake.say({ choices: [{ message: { content: STORY }, finish_reason: "tool_calls" }] }));
     expect(await fault()).toBe("garbled");
   });

@@ -20,6 +20,21 @@ const databaseAddress = z
     error: "must name one host: for several, name a proxy that leads to the primary, such as HAProxy",
   });
 
+/** What a key holds that was copied whole: no spaces, and none of the signs that texts and shells put around it. */
+const KEY_FORM = /^(?!["'`])[\x21-\x7e]+(?<!["'`])$/;
+const aiKey = z
+  .string()
+  .trim()
+  .regex(KEY_FORM, {
+    error: "holds a sign that no key has (a curly or other quotation mark, a space, 'Bearer ', '…'): paste the key alone",
+  });
+
+/** The base of a service's addresses, from which `/chat/completions` and the like are taken off: they are added again. */
+const aiAddress = (example: string, added: RegExp) =>
+  address(/^https?$/, example)
+    .refine((url) => !URL.parse(url)?.username, { error: "must hold no user and no password" })
+    .transform((url) => url.replace(added, ""));
+
 const WORKERS_RANGE = "must be a whole number of processes from 1 to 64";
 
 const variables = z.object({
@@ -48,15 +63,15 @@ const variables = z.object({
     .optional(),
   SMTP_URL: address(/^smtps?$/, "smtp://user:password@mail.example.com:587").optional(),
   MAIL_FROM: z.string().optional(),
-  GEMINI_API_KEY: z.string().optional(),
-  GEMINI_MODEL: z.string().default("gemini-2.5-flash"),
-  GEMINI_BASE_URL: address(/^https?$/, "https://generativelanguage.googleapis.com").optional(),
-  OPENAI_API_KEY: z
-    .string()
+  GEMINI_API_KEY: aiKey.optional(),
+  // Google's alias of its newest Flash model: a model of its own name is retired after a year or two.
+  GEMINI_MODEL: z.string().trim().default("gemini-flash-latest"),
+  GEMINI_BASE_URL: aiAddress("https://generativelanguage.googleapis.com", /\/v1(?:beta)?(?:\/.*)?$/).optional(),
+  OPENAI_API_KEY: aiKey
     .min(8, { error: "must be at least 8 characters; leave it out if the service at OPENAI_BASE_URL needs none" })
     .optional(),
-  OPENAI_MODEL: z.string().optional(),
-  OPENAI_BASE_URL: address(/^https?$/, "https://api.openai.com/v1").optional(),
+  OPENAI_MODEL: z.string().trim().optional(),
+  OPENAI_BASE_URL: aiAddress("https://api.openai.com/v1", /(?:\/chat)?\/completions\/*$/).optional(),
   AUTH_SECRET: z
     .string()
     .refine((secret) => Buffer.byteLength(secret) >= 32, { error: "must be at least 32 bytes" })

@@ -22,6 +22,7 @@ const STATUS: Record<ServiceFault, number> = {
   busy: 503,
   unavailable: 503,
   refused: 502,
+  quota: 502,
   empty: 502,
   blocked: 502,
   garbled: 502,

@@ -22,12 +22,9 @@ const databaseAddress = z
 
 /** What a key holds that was copied whole: no spaces, and none of the signs that texts and shells put around it. */
 const KEY_FORM = /^(?!["'`])[\x21-\x7e]+(?<!["'`])$/;
-const aiKey = z
-  .string()
-  .trim()
-  .regex(KEY_FORM, {
-    error: "holds a sign that no key has (a curly or other quotation mark, a space, 'Bearer ', '…'): paste the key alone",
-  });
+const aiKey = z.string().trim().regex(KEY_FORM, {
+  error: "holds a sign that no key has (a curly or other quotation mark, a space, 'Bearer ', '…'): paste the key alone",
+});
 
 /** The base of a service's addresses, from which `/chat/completions` and the like are taken off: they are added again. */
 const aiAddress = (example: string, added: RegExp) =>

@@ -20,6 +20,11 @@ import { withoutThoughts } from "./summary-wrapping.ts";
 
 export const VENDORS: Record<AiSettings["vendor"], Vendor> = { gemini, openai };
 
+/** The host that is asked. */
+export const placeOf = ({ vendor, baseUrl }: AiSettings) =>
+  new URL(baseUrl ?? (vendor === "gemini" ? "https://generativelanguage.googleapis.com" : "https://api.openai.com/v1"))
+    .host;
+
 export type CallRequest = { settings: AiSettings; instruction: string; prompt: string; signal: AbortSignal };
 
 /** `text` is as the service wrote it, without its thoughts, and not empty. */
@@ -74,7 +79,9 @@ const withoutBound = (options: Record<string, unknown>, unbounded: boolean) =>
 
 function refusedOption({ said, reason }: CallFailure, sent: object, named: Record<string, RegExp>): string | undefined {
   const isAboutRequest = ![401, 403].includes(reason.status ?? 0);
-  return isAboutRequest ? Object.keys(sent).find((name) => named[name]?.test(said.slice(0, 4000))) : undefined;
+  return isAboutRequest
+    ? Object.keys(sent).find((name) => named[name]?.test(`${reason.status} ${said.slice(0, 4000)}`))
+    : undefined;
 }
 
 type Answer = { text: string; cut: boolean; thought: boolean };

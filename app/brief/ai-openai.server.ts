@@ -40,6 +40,8 @@ export const openai: Vendor = {
   },
   options,
   named: {
+    // Not all services have a version in their addresses: one without is tried as it is first.
+    bareAddress: /^40[45] /,
     temperature: /temperature/i,
     reasoning_effort: /reasoning/i,
     max_tokens: TOKEN_LIMIT,
@@ -57,7 +59,7 @@ const ALWAYS_THINKS = /^(?:o\d|gpt-[5-9](?!.*chat))/;
  * `low` is the least effort that all of those models know. Other services know `max_tokens`, and not always its new name. Hidden
  * thinking counts as output, and nothing tells whether another service's model thinks.
  */
-function options({ model }: AiSettings, refused: ReadonlySet<string>): Options {
+function options({ model, baseUrl = OPENAI }: AiSettings, refused: ReadonlySet<string>): Options {
   const thinks = ALWAYS_THINKS.test(model);
   const names = ["max_tokens", "max_completion_tokens"];
   const limit = (thinks ? names.reverse() : names).find((name) => !refused.has(name));
@@ -65,14 +67,15 @@ function options({ model }: AiSettings, refused: ReadonlySet<string>): Options {
     ...(thinks ? { reasoning_effort: "low" } : { temperature: TEMPERATURE }),
     ...(limit && { [limit]: (thinks ? 4 : 2) * SUMMARY_TOKENS }),
     systemRole: true,
+    ...(new URL(baseUrl).pathname === "/" && !refused.has("bareAddress") && { bareAddress: true }),
   };
 }
 
 async function generate({ settings, instruction, prompt, options, signal, send }: AiRequest): Promise<VendorResponse> {
   const { key, model, baseUrl = OPENAI } = settings;
-  const { systemRole, ...fields } = options;
+  const { systemRole, bareAddress, ...fields } = options;
   const user = (content: string) => ({ role: "user", content });
-  const documents = await send(chatAddress(baseUrl), {
+  const documents = await send(chatAddress(baseUrl, bareAddress === true), {
     method: "POST",
     headers: {
       "content-type": "application/json",
@@ -92,10 +95,11 @@ async function generate({ settings, instruction, prompt, options, signal, send }
   return { ...readResponse(documents), tokens };
 }
 
-/** What follows the base's path; Azure's addresses have a query. */
-function chatAddress(baseUrl: string): URL {
+/** What follows the base's path, or `/v1` in place of none; Azure's addresses have a query. */
+function chatAddress(baseUrl: string, isBare: boolean): URL {
   const url = new URL(baseUrl);
-  url.pathname = `${url.pathname.replace(/(?<!\/)\/+$/, "")}/chat/completions`;
+  const path = url.pathname.replace(/(?<!\/)\/+$/, "");
+  url.pathname = `${path || isBare ? path : "/v1"}/chat/completions`;
   return url;
 }
 

@@ -133,12 +133,12 @@ async function callOnce(
   };
   const send: Send = async (input, init) => {
     const response = await fetch(input, { ...init, redirect: "manual" }).catch((error) => {
-      throw fail(networkFailure(error, secrets));
+      throw fail(networkFailure(error, placeOf(settings), secrets));
     });
     onResponse();
     if (response.status >= 300 && response.status < 400) throw fail(redirectFailure(response, secrets));
     const said = await bodyText(response).catch((error) => {
-      throw fail(networkFailure(error, secrets));
+      throw fail(networkFailure(error, placeOf(settings), secrets));
     });
     if (!response.ok) throw fail(responseFailure(response, said, errorSaid(said), secrets));
     const documents = documentsIn(said);

@@ -67,7 +67,7 @@ const settingsOf = ({ vendor, url }: fake.FakeAi): AiSettings => ({
   baseUrl: url,
 });
 
-test.each(CASES.map((one) => [one.name, one] as const))("[AI-12] %s", async (_, { answers, right, ...response }) => {
+test.each(CASES.map((one) => [one.name, one] as const))("[AI-12] [AI-13] [AI-16] %s", async (_, { answers, right, ...response }) => {
   const lines: unknown[] = [];
   for (const level of ["info", "warn", "error"] as const)
     vi.spyOn(log, level).mockImplementation((...line: unknown[]) => void lines.push(line));

@@ -57,9 +57,11 @@ export function redirectFailure(response: Response, { prompt, key }: Secrets): C
   return new CallFailure("unavailable", { status: response.status, reason: withheld(reason, prompt, key) });
 }
 
-/** A connection that failed before or within the response. */
-export function networkFailure(error: unknown, { prompt, key }: Secrets): CallFailure {
-  return new CallFailure("unavailable", { reason: withheld(networkReason(error), prompt, key) });
+/** A connection to `host` that failed before or within the response. */
+export function networkFailure(error: unknown, host: string, { prompt, key }: Secrets): CallFailure {
+  const reason = networkReason(error);
+  const place = reason.includes(host) ? "" : ` (${host})`;
+  return new CallFailure("unavailable", { reason: withheld(reason + place, prompt, key) });
 }
 
 /** "ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:1": `fetch` hides what happened in the cause of its error. */

@@ -29,7 +29,7 @@ const WINDOWS = new Map(
 
 /** UTF-8 that a gateway read as Latin-1: "pÃ£o" is "pão". */
 function repaired(text: string): string {
-  return text.replace(/[\u00c2\u00c3\u00e2][^\0-\u007f]{1,2}/gu, (signs) => {
+  return text.replace(/[\u00c2\u00c3][^\0-\u007f]|\u00e2[^\0-\u007f]{2}/gu, (signs) => {
     const bytes = [...signs].map((sign) => WINDOWS.get(sign) ?? sign.codePointAt(0) ?? 0);
     if (bytes.some((byte) => byte > 0xff)) return signs;
     const decoded = new TextDecoder().decode(new Uint8Array(bytes));

@@ -1,6 +1,5 @@
 /** What services put around a text: thoughts, signs of their own, greetings, titles, offers. */
 import { parsedJson } from "../kit/json-path.ts";
-import { withoutTags } from "../kit/markup.ts";
 import { simplified } from "../kit/plain-text.ts";
 
 const NAMES = "think|thinking|thought|thoughts|reasoning|reflection|analysis|scratchpad|seed:think|begin_of_thought";
@@ -42,6 +41,10 @@ function withoutSpecialTokens(text: string): string {
   const told = stop > 0 && /[\p{L}\p{N}]/u.test(text.slice(0, stop)) ? text.slice(0, stop) : text;
   return told.replace(SPECIAL, "").replace(WRAPPER, "").trim();
 }
+
+/** Of a text's own HTML; a tag with attributes is somebody's trick, and stays for the check. */
+const BLOCK_TAGS = /<\/?(?:p|br|div|ul|ol|li|h[1-6])\s?\/?>/gi;
+const STYLE_TAGS = /<\/?(?:b|strong|i|em|u|span)>/gi;
 
 const FENCED = /^\s*`{3,}[^\n`]*\n([\s\S]*?)\n?[^\S\n]*`{3,}\s*$/;
 
@@ -148,8 +151,10 @@ export function unwrapped(text: string, name: string, answers: string): string {
     return bare !== "" && ` ${said} `.includes(` ${bare} `);
   };
   const isTitle = (line: string) => TITLE.test(line) || simplified(line).includes(simplified(name) || "resumo");
-  const body = withoutTags(withoutJson(withoutSpecialTokens(withoutThoughts(text))))
+  const body = withoutJson(withoutSpecialTokens(withoutThoughts(text)))
     .replace(/\r\n?/g, "\n")
+    .replace(BLOCK_TAGS, "\n")
+    .replace(STYLE_TAGS, "")
     .replace(LEADING_EMOJI, (emoji) => (answers.includes(emoji.trim()) ? emoji : ""))
     .replace(RULE, "")
     .replace(TABLE, (table) => (isSaid(table) ? table : ""))

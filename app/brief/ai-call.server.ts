@@ -51,7 +51,8 @@ export async function callService(request: CallRequest, onResponse = () => {}): 
   /** for this call alone: without a bound on output, after thoughts used it up */
   let unbounded = false;
   for (;;) {
-    const sent = withoutBound(options(settings, refused), unbounded);
+    const offered = Object.entries(options(settings, refused)).filter(([name]) => !refused.has(name));
+    const sent = Object.fromEntries(unbounded ? offered.filter(([name]) => !/tokens/i.test(name)) : offered);
     try {
       const generated = await measured(request, sent, onResponse);
       if (generated.text !== "" || unbounded) return textOf(generated);
@@ -73,9 +74,6 @@ export async function callService(request: CallRequest, onResponse = () => {}): 
     }
   }
 }
-
-const withoutBound = (options: Record<string, unknown>, unbounded: boolean) =>
-  unbounded ? Object.fromEntries(Object.entries(options).filter(([name]) => !/tokens/i.test(name))) : options;
 
 function refusedOption({ said, reason }: CallFailure, sent: object, named: Record<string, RegExp>): string | undefined {
   const isAboutRequest = ![401, 403].includes(reason.status ?? 0);

@@ -67,7 +67,7 @@ function options({ model, baseUrl = OPENAI }: AiSettings, refused: ReadonlySet<s
     ...(thinks ? { reasoning_effort: "low" } : { temperature: TEMPERATURE }),
     ...(limit && { [limit]: (thinks ? 4 : 2) * SUMMARY_TOKENS }),
     systemRole: true,
-    ...(new URL(baseUrl).pathname === "/" && !refused.has("bareAddress") && { bareAddress: true }),
+    ...(new URL(baseUrl).pathname === "/" && { bareAddress: true }),
   };
 }
 

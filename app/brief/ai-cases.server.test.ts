@@ -67,30 +67,33 @@ const settingsOf = ({ vendor, url }: fake.FakeAi): AiSettings => ({
   baseUrl: url,
 });
 
-test.each(CASES.map((one) => [one.name, one] as const))("[AI-12] [AI-13] [AI-16] %s", async (_, { answers, right, ...response }) => {
-  const lines: unknown[] = [];
-  for (const level of ["info", "warn", "error"] as const)
-    vi.spyOn(log, level).mockImplementation((...line: unknown[]) => void lines.push(line));
-  const play = fake.raw(response);
-  service = await fake.startFakeAi({ vendor: response.vendor ?? "openai", always: play });
-  const brief = { ...ANSWERS, ...answers };
-  // "Again" that is no fault ends with the text of the second call.
-  if (right.again && right.fault === undefined) service.play(play, fake.ok(right.text ?? STORY));
-  const outcome = await askService(brief, new AbortController().signal, {
-    ...settingsOf(service),
-    pace: { deadline: 5_000, attempt: 2_000, backoff: 5 },
-  }).catch((thrown: unknown) => thrown);
-  if (right.fault === undefined) expect(outcome).toBe(withClosing(right.text ?? STORY, brief));
-  else {
-    expect(outcome).toBeInstanceOf(ServiceError);
-    expect(outcome).toMatchObject({
-      fault: FAULTS[right.fault],
-      ...(right.retryAfter !== undefined && { retryAfter: right.retryAfter }),
-    });
-  }
-  const logged = JSON.stringify(lines);
-  if (right.log !== undefined) expect(logged).toContain(JSON.stringify(right.log).slice(1, -1));
-  if (right.notInLog !== undefined) expect(logged).not.toContain(right.notInLog);
-  expect(logged).not.toMatch(/a-secret-key|fermentação/);
-  if (right.calls !== undefined) expect(service.calls).toHaveLength(right.calls);
-});
+test.each(CASES.map((one) => [one.name, one] as const))(
+  "[AI-12] [AI-13] [AI-16] %s",
+  async (_, { answers, right, ...response }) => {
+    const lines: unknown[] = [];
+    for (const level of ["info", "warn", "error"] as const)
+      vi.spyOn(log, level).mockImplementation((...line: unknown[]) => void lines.push(line));
+    const play = fake.raw(response);
+    service = await fake.startFakeAi({ vendor: response.vendor ?? "openai", always: play });
+    const brief = { ...ANSWERS, ...answers };
+    // "Again" that is no fault ends with the text of the second call.
+    if (right.again && right.fault === undefined) service.play(play, fake.ok(right.text ?? STORY));
+    const outcome = await askService(brief, new AbortController().signal, {
+      ...settingsOf(service),
+      pace: { deadline: 5_000, attempt: 2_000, backoff: 5 },
+    }).catch((thrown: unknown) => thrown);
+    if (right.fault === undefined) expect(outcome).toBe(withClosing(right.text ?? STORY, brief));
+    else {
+      expect(outcome).toBeInstanceOf(ServiceError);
+      expect(outcome).toMatchObject({
+        fault: FAULTS[right.fault],
+        ...(right.retryAfter !== undefined && { retryAfter: right.retryAfter }),
+      });
+    }
+    const logged = JSON.stringify(lines);
+    if (right.log !== undefined) expect(logged).toContain(JSON.stringify(right.log).slice(1, -1));
+    if (right.notInLog !== undefined) expect(logged).not.toContain(right.notInLog);
+    expect(logged).not.toMatch(/a-secret-key|fermentação/);
+    if (right.calls !== undefined) expect(service.calls).toHaveLength(right.calls);
+  },
+);

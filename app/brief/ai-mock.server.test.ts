@@ -36,12 +36,15 @@ describe.each(["openai", "gemini"] as const)("%s", (vendor) => {
     [402, "Insufficient credits", "payment_required", "quota"],
     [401, "Invalid API key", "authentication_error", "refused"],
     [503, "No capacity left in this region", "server_error", "unavailable"],
-  ] as const)("[AI-13] a mock from the registry fails with %s '%s': the cause is logged", async (status, message, type, fault) => {
-    const lines: unknown[] = [];
-    for (const level of ["warn", "error"] as const)
-      vi.spyOn(log, level).mockImplementation((...line: unknown[]) => void lines.push(line[0]));
-    mock.onMessage(/.*/, { error: { message, type }, status });
-    await expect(ask()).rejects.toMatchObject({ fault });
-    expect(lines).toContainEqual(expect.objectContaining({ status, reason: message }));
-  });
+  ] as const)(
+    "[AI-13] a mock from the registry fails with %s '%s': the cause is logged",
+    async (status, message, type, fault) => {
+      const lines: unknown[] = [];
+      for (const level of ["warn", "error"] as const)
+        vi.spyOn(log, level).mockImplementation((...line: unknown[]) => void lines.push(line[0]));
+      mock.onMessage(/.*/, { error: { message, type }, status });
+      await expect(ask()).rejects.toMatchObject({ fault });
+      expect(lines).toContainEqual(expect.objectContaining({ status, reason: message }));
+    },
+  );
 });

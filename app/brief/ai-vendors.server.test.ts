@@ -73,7 +73,8 @@ describe("gemini", () => {
   test("[AI-12] models of Gemini 3 and Google's alias think little; one that knows no levels is asked without, from then on", async () => {
     const refusal = fake.status(400, undefined, "Thinking level is not supported for this model.");
     service.play(fake.ok(STORY), refusal, fake.ok(STORY), fake.ok(STORY));
-    for (const model of ["gemini-flash-latest", "gemini-3-flash-preview", "gemini-3-flash-preview"]) await ask({ model });
+    for (const model of ["gemini-flash-latest", "gemini-3-flash-preview", "gemini-3-flash-preview"])
+      await ask({ model });
     const levels = service.calls.map(({ body }) => JSON.stringify(body).includes('"thinkingLevel":"LOW"'));
     expect(levels).toEqual([true, true, false, false]);
   });

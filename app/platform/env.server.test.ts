@@ -161,7 +161,8 @@ test("[AI-11] an AI service is configured whole, and one at a time", () => {
   ]);
   // What is added to the address is taken off, and a key's newline.
   expect(
-    envOf({ OPENAI_BASE_URL: `${local}/chat/completions/`, OPENAI_MODEL: "llama3", OPENAI_API_KEY: " a-secret-key\n" }).ai,
+    envOf({ OPENAI_BASE_URL: `${local}/chat/completions/`, OPENAI_MODEL: "llama3", OPENAI_API_KEY: " a-secret-key\n" })
+      .ai,
   ).toMatchObject({ baseUrl: local, key: "a-secret-key" });
   expect(envOf({ GEMINI_API_KEY: "a-key", GEMINI_BASE_URL: "https://example.com/v1beta/openai/" }).ai?.baseUrl).toBe(
     "https://example.com",

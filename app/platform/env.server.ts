@@ -3,15 +3,13 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { address, aiAddress, aiKey } from "./address-variables.ts";
 import { configureLog } from "./log.server.ts";
 import { maskable } from "./maskable.ts";
 import { answerDaysSchema, designersSchema, pixFaults, pixSchema } from "./settings-schema.ts";
 import { trustedProxies } from "./trusted-proxies.server.ts";
 
 const boolean = z.enum(["true", "false"], { error: "must be true or false" }).transform((word) => word === "true");
-const address = (protocols: RegExp, example: string) =>
-  z.url({ protocol: protocols, hostname: /./, error: `must be an address such as ${example}` });
-
 const databaseAddress = z
   .string()
   .regex(/^postgres(ql)?:\/\//, { error: "must be an address such as postgresql://user:password@host:5432/database" })
@@ -19,18 +17,6 @@ const databaseAddress = z
   .refine((url) => !/^[^/]*\/\/[^/?]*,|[?&]host=[^&]*,/.test(url.replace(/\/\/[^@/]*@/, "//")), {
     error: "must name one host: for several, name a proxy that leads to the primary, such as HAProxy",
   });
-
-/** What a key holds that was copied whole: no spaces, and none of the signs that texts and shells put around it. */
-const KEY_FORM = /^(?!["'`])[\x21-\x7e]+(?<!["'`])$/;
-const aiKey = z.string().trim().regex(KEY_FORM, {
-  error: "holds a sign that no key has (a curly or other quotation mark, a space, 'Bearer ', '…'): paste the key alone",
-});
-
-/** The base of a service's addresses, from which `/chat/completions` and the like are taken off: they are added again. */
-const aiAddress = (example: string, added: RegExp) =>
-  address(/^https?$/, example)
-    .refine((url) => !URL.parse(url)?.username, { error: "must hold no user and no password" })
-    .transform((url) => url.replace(added, ""));
 
 const WORKERS_RANGE = "must be a whole number of processes from 1 to 64";
 

@@ -1,7 +1,15 @@
 /** Any service that speaks OpenAI's chat protocol. Plain requests: the vendor's client would be megabytes for this one call. */
-import { z } from "zod";
+import { at, listAt, textAt } from "../kit/json-path.ts";
 import type { AiSettings } from "../platform/env.server.ts";
-import { type AiRequest, SUMMARY_TOKENS, TEMPERATURE, type Vendor, type VendorResponse } from "./ai-vendor.ts";
+import {
+  type AiRequest,
+  type Options,
+  SUMMARY_TOKENS,
+  TEMPERATURE,
+  type Tokens,
+  type Vendor,
+  type VendorResponse,
+} from "./ai-vendor.ts";
 
 const OPENAI = "https://api.openai.com/v1";
 
@@ -17,6 +25,8 @@ const OWN_HOST = new RegExp(
   ].join("|"),
 );
 
+const TOKEN_LIMIT = /max[_ ]?(?:completion[_ ]?|output[_ ]?)?tokens/i;
+
 export const openai: Vendor = {
   recipient: ({ baseUrl = OPENAI }) => {
     const { hostname } = new URL(baseUrl);
@@ -28,36 +38,19 @@ export const openai: Vendor = {
         : `o serviço que o estúdio escolheu em ${hostname}`,
     };
   },
+  options,
+  named: {
+    // Not all services have a version in their addresses: one without is tried as it is first.
+    bareAddress: /^40[45] /,
+    temperature: /temperature/i,
+    reasoning_effort: /reasoning/i,
+    max_tokens: TOKEN_LIMIT,
+    max_completion_tokens: TOKEN_LIMIT,
+    systemRole:
+      /(?:system|developer)[^.]{0,60}\b(?:role|message|prompt|instruction)|\b(?:role|instruction)s?\b[^.]{0,60}\bsystem|only user and assistant roles|roles must alternate/i,
+  },
   generate,
-  // "Please try again in 7.66s."
-  retryAfter: (message) => /try again in ([\d.]{1,9})s\b/.exec(message)?.[1],
 };
-
-async function generate({ settings, instruction, prompt, signal, send }: AiRequest): Promise<VendorResponse> {
-  const { key, model, baseUrl = OPENAI } = settings;
-  const response = await send(`${baseUrl.replace(/(?<!\/)\/+$/, "")}/chat/completions`, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) },
-    body: JSON.stringify({
-      model,
-      messages: [
-        { role: "system", content: instruction },
-        { role: "user", content: prompt },
-      ],
-      ...bounds(settings),
-    }),
-    signal,
-  });
-  if (response.ok) {
-    const body: unknown = await response.json();
-    return { ...readResponse(body), tokens: usageSchema.safeParse(body).data };
-  }
-  const error = await response.text();
-  // A filter may refuse the prompt itself, with the status of a wrong request.
-  if (response.status === 400 && /"code":\s*"content_(?:filter|policy_violation)"/.test(error))
-    return { fault: "blocked" };
-  throw new Error(error);
-}
 
 /** OpenAI's own models that always think: they refuse a temperature and `max_tokens`. */
 const ALWAYS_THINKS = /^(?:o\d|gpt-[5-9](?!.*chat))/;
@@ -66,35 +59,89 @@ const ALWAYS_THINKS = /^(?:o\d|gpt-[5-9](?!.*chat))/;
  * `low` is the least effort that all of those models know. Other services know `max_tokens`, and not always its new name. Hidden
  * thinking counts as output, and nothing tells whether another service's model thinks.
  */
-function bounds({ model }: AiSettings): Record<string, number | string> {
-  return ALWAYS_THINKS.test(model)
-    ? { reasoning_effort: "low", max_completion_tokens: 4 * SUMMARY_TOKENS }
-    : { temperature: TEMPERATURE, max_tokens: 2 * SUMMARY_TOKENS };
+function options({ model, baseUrl = OPENAI }: AiSettings, refused: ReadonlySet<string>): Options {
+  const thinks = ALWAYS_THINKS.test(model);
+  const names = ["max_tokens", "max_completion_tokens"];
+  const limit = (thinks ? names.reverse() : names).find((name) => !refused.has(name));
+  return {
+    ...(thinks ? { reasoning_effort: "low" } : { temperature: TEMPERATURE }),
+    ...(limit && { [limit]: (thinks ? 4 : 2) * SUMMARY_TOKENS }),
+    systemRole: true,
+    ...(new URL(baseUrl).pathname === "/" && { bareAddress: true }),
+  };
 }
 
-const usageSchema = z
-  .object({ usage: z.object({ prompt_tokens: z.number(), completion_tokens: z.number() }) })
-  .transform(({ usage }) => ({ input: usage.prompt_tokens, output: usage.completion_tokens }));
-
-const choiceSchema = z.object({
-  finish_reason: z.string().nullish(),
-  message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
-});
-const responseSchema = z.object({ choices: z.array(choiceSchema) });
-
-function readResponse(response: unknown): VendorResponse {
-  const parsed = responseSchema.safeParse(response);
-  if (!parsed.success) return { fault: "garbled" };
-  const [choice] = parsed.data.choices;
-  if (!choice) return { text: "", cut: false };
-  const reason = choice.finish_reason ?? "stop";
-  if (reason === "content_filter" || choice.message.refusal) return { fault: "blocked" };
-  if (reason !== "stop" && reason !== "length") return { fault: "garbled" };
-  return { text: withoutThinking(choice.message.content ?? ""), cut: reason === "length" };
+async function generate({ settings, instruction, prompt, options, signal, send }: AiRequest): Promise<VendorResponse> {
+  const { key, model, baseUrl = OPENAI } = settings;
+  const { systemRole, bareAddress, ...fields } = options;
+  const user = (content: string) => ({ role: "user", content });
+  const documents = await send(chatAddress(baseUrl, bareAddress === true), {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      accept: "application/json",
+      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+    },
+    body: JSON.stringify({
+      model,
+      messages: systemRole
+        ? [{ role: "system", content: instruction }, user(prompt)]
+        : [user(`${instruction}\n\n${prompt}`)],
+      ...fields,
+    }),
+    signal,
+  });
+  const tokens = documents.map(tokensOf).findLast(Boolean);
+  return { ...readResponse(documents), tokens };
 }
 
-/** Some services leave a model's hidden thinking at the head of its text. */
-function withoutThinking(text: string): string {
-  const end = text.lastIndexOf("</think>");
-  return end < 0 ? text : text.slice(end + "</think>".length);
+/** What follows the base's path, or `/v1` in place of none; Azure's addresses have a query. */
+function chatAddress(baseUrl: string, isBare: boolean): URL {
+  const url = new URL(baseUrl);
+  const path = url.pathname.replace(/(?<!\/)\/+$/, "");
+  url.pathname = `${path || isBare ? path : "/v1"}/chat/completions`;
+  return url;
+}
+
+function tokensOf(document: unknown): Tokens | undefined {
+  const input = at(document, "usage", "prompt_tokens");
+  const output = at(document, "usage", "completion_tokens");
+  return typeof input === "number" && typeof output === "number" ? { input, output } : undefined;
+}
+
+const BLOCKED = /^(?:content_filter|safety|refusal|sensitive|recitation)$/i;
+const CUT = /^(?:length|max_tokens|max_output_tokens|model_length)$/i;
+const NO_TEXT = /^(?:tool_calls?|tool_use|function_call|error|abort)$/i;
+
+/** One document, or the pieces of a stream, whose texts follow each other. */
+function readResponse(documents: unknown[]): VendorResponse {
+  if (!documents.some((document) => Array.isArray(at(document, "choices")))) return { fault: "garbled" };
+  // Of several choices the first that has a text.
+  const choices = documents.flatMap((document) => {
+    const all = listAt(document, "choices");
+    return all.find((choice) => textOf(choice) !== "") ?? all[0] ?? [];
+  });
+  const reason = choices.map((choice) => textAt(choice, "finish_reason")).findLast(Boolean) ?? "";
+  if (BLOCKED.test(reason) || choices.some((choice) => textAt(messageOf(choice), "refusal")))
+    return { fault: "blocked", reason };
+  if (NO_TEXT.test(reason)) return { fault: "garbled", reason };
+  const thought = choices.some((choice) =>
+    ["reasoning_content", "reasoning", "thinking"].some((field) => textAt(messageOf(choice), field)),
+  );
+  return { text: choices.map(textOf).join(""), cut: CUT.test(reason), thought };
+}
+
+const messageOf = (choice: unknown) => at(choice, "message") ?? at(choice, "delta");
+
+/** A string, or parts, of which only texts count: thoughts, calls and refusals have other types. */
+function textOf(choice: unknown): string {
+  const content = at(messageOf(choice), "content") ?? at(choice, "text");
+  if (typeof content === "string") return content;
+  return (Array.isArray(content) ? content : [content])
+    .map((part) => {
+      if (typeof part === "string") return part;
+      if (!/^(?:text|output_text)$/.test(textAt(part, "type") ?? "text")) return "";
+      return textAt(part, "text") ?? textAt(part, "text", "value") ?? "";
+    })
+    .join("");
 }

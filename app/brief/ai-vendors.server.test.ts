@@ -70,6 +70,15 @@ describe("gemini", () => {
     expect(JSON.stringify(service.calls[0]?.body).includes("thinkingBudget")).toBe(thinkless);
   });
 
+  test("[AI-12] models of Gemini 3 and Google's alias think little; one that knows no levels is asked without, from then on", async () => {
+    const refusal = fake.status(400, undefined, "Thinking level is not supported for this model.");
+    service.play(fake.ok(STORY), refusal, fake.ok(STORY), fake.ok(STORY));
+    for (const model of ["gemini-flash-latest", "gemini-3-flash-preview", "gemini-3-flash-preview"])
+      await ask({ model });
+    const levels = service.calls.map(({ body }) => JSON.stringify(body).includes('"thinkingLevel":"LOW"'));
+    expect(levels).toEqual([true, true, false, false]);
+  });
+
   test("[AI-3] hidden thinking is no part of the answer, several parts are one text", async () => {
     const parts = [{ text: "hmm", thought: true }, { text: STORY.slice(0, 9) }, { text: STORY.slice(9) }];
     service.play(fake.say({ candidates: [{ content: { parts } }] }));
@@ -107,6 +116,19 @@ describe("openai", () => {
     expect(service.calls[0]?.headers.authorization).toBeUndefined();
   });
 
+  test("[AI-12] options that are refused one after the other are learnt, and not sent again", async () => {
+    const refuse = (param: string) => fake.status(400, undefined, `Unsupported parameter: '${param}'`);
+    service.play(refuse("max_tokens"), refuse("temperature"), fake.ok(STORY), fake.ok(STORY));
+    for (let press = 1; press <= 2; press++) expect(await ask({ model: "learns" })).toBe(stored);
+    const bodies = service.calls.map(({ body }) => body as object);
+    expect(bodies.map((body) => Object.keys(body).filter((key) => !["model", "messages"].includes(key)))).toEqual([
+      ["temperature", "max_tokens"],
+      ["temperature", "max_completion_tokens"],
+      ["max_completion_tokens"],
+      ["max_completion_tokens"],
+    ]);
+  });
+
   test.each([
     ["gpt-5-mini", true],
     ["gpt-5.6", true],
@@ -130,15 +152,16 @@ describe("openai", () => {
     expect(await ask()).toBe(stored);
   });
 
-  test("[AI-4] an answer without a choice is empty, a filter that refuses the prompt blocks, an error with status 200 is garbled", async () => {
+  test("[AI-4] an answer without a choice is empty, a filter that refuses the prompt blocks, an error with status 200 is one", async () => {
     service.play(fake.say({ choices: [] }));
     expect(await fault()).toBe("empty");
     service.play((response) =>
       response.writeHead(400).end(JSON.stringify({ error: { code: "content_filter", message: "filtered" } }, null, 1)),
     );
     expect(await fault()).toBe("blocked");
-    service.play(fake.say({ error: { code: 502, message: "upstream" } }));
-    expect(await fault()).toBe("garbled");
+    const upstream = fake.say({ error: { code: 502, message: "upstream" } });
+    service.play(upstream, upstream, upstream);
+    expect(await fault()).toBe("unavailable");
     service.play(fake.say({ choices: [{ message: { content: STORY }, finish_reason: "tool_calls" }] }));
     expect(await fault()).toBe("garbled");
   });

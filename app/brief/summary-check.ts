@@ -5,7 +5,8 @@ import { closingParagraph, withClosing } from "./open-questions.ts";
 import { type Brief, LIMITS } from "./questionnaire.ts";
 import { quoted, summaryPrompt } from "./summary.ts";
 import { CLAIMS, type Claim, unfoundedClaims } from "./summary-claims.ts";
-import { FACTS, type FactProblem, factsIn } from "./summary-facts.ts";
+import { allAnswers, FACTS, type FactProblem, factsIn } from "./summary-facts.ts";
+import { unwrapped } from "./summary-wrapping.ts";
 
 /** What is wrong with a text's form. Facts are in summary-facts.ts, claims in summary-claims.ts. */
 const SHAPE = {
@@ -55,11 +56,11 @@ export function repairPrompt(brief: Brief, text: string, problems: readonly Prob
 }
 
 /**
- * The service's text as it is stored: without the first asterisk and Markdown's marks (AI-3), up to its last finished sentence,
- * within the limit, and with the rules' own closing paragraph. Empty if nothing is left. `cut`: the service stopped in the middle.
+ * The service's text as it is stored: without what is around it, the first asterisk and Markdown's marks (AI-3), up to its last
+ * finished sentence, within the limit, and with the rules' own closing paragraph. Empty if nothing is left. `cut`: the service stopped in the middle.
  */
 export function summaryText(text: string, brief: Brief, cut = false): string {
-  const body = endedText(withoutStyling(text).trim(), cut);
+  const body = endedText(withoutStyling(unwrapped(text, brief.nameProject, allAnswers(brief))).trim(), cut);
   const room = LIMITS.summary - closingParagraph(brief).length - 2;
   return body && withClosing(cutAtSentence(body, room), brief);
 }

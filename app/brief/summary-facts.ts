@@ -94,13 +94,24 @@ function tellsWithout(expected: RegExp, { text }: Facts, answer: string, subject
   return sentences.some((one) => tells(one, answer)) && !sentences.some(isExpected);
 }
 
-/** Two names may stand apart, and "(provisório)" is told in other words. */
-function saysName({ letters, addresses }: Facts, typed: string): boolean {
+/** What stands before an address within a name: "Aurora (insta: @aurora)". */
+const NETWORK =
+  /^(?:n[ao] )?(?:arroba|e mail|email|facebook|ig|insta|instagram|loja|perfil|site|tiktok|whats|whatsapp|zap)$/;
+
+/**
+ * Two names may stand apart, and "(provisório)" is told in other words. Addresses within a name are no part of it: it is looked
+ * for in a text without its own. A name that is nothing else is told as an address or in letters.
+ */
+function saysName({ text, letters, addresses }: Facts, typed: string): boolean {
   const name = plain(typed);
   // A sentence in place of a name is told in other words.
   if (answerKind(name) !== "given" || name.length > 60) return true;
-  const parts = name.split(/[()/|,&]| ou | e | - /i).filter((part) => !isHedged(part));
-  return parts.every((part) => letters.includes(lettersOf(part)) || addresses.has(addressOf(part)));
+  const parts = withoutAddresses(name)
+    .split(/[()/|,&+:]| ou | e | [-–—] /i)
+    .filter((part) => lettersOf(part) !== "" && !NETWORK.test(simplified(part)));
+  if (parts.length > 0) return parts.every((part) => isHedged(part) || letters.includes(lettersOf(part)));
+  const own = [...factsIn(name).addresses];
+  return own.some((address) => addresses.has(address)) || lettersOf(text).includes(lettersOf(name));
 }
 
 const CODE = new RegExp(
@@ -134,7 +145,8 @@ function toldAnswers(brief: Brief): string {
   return [descriptionInterprise, ...lists.flat(), stays, slogan, ...Object.values(replies)].join("\n");
 }
 
-function allAnswers(brief: Brief): string {
+/** All that the customer said, a line each. */
+export function allAnswers(brief: Brief): string {
   const { nameProject, website, color, deadline, forMake, need } = brief;
   const made = chosenDeliverables(forMake).map(({ name }) => name);
   const day = deadline && `${deadlineText(deadline)} ${deadline.split("-").reverse().join("/")}`;

@@ -19,8 +19,8 @@ export type SummaryResponse = { resume_ia: string; writer: Writer };
 export type SummaryFailure = { kind: SummaryFault; message: string; retryAfter?: number; fields?: string[] };
 
 /**
- * How a call of the service can fail. `slow`: the response began and did not finish in time. `unfit`: neither the text nor its
- * repair passed the check.
+ * How a call of the service can fail. `slow`: the response began and did not finish in time. `refused`: the settings are wrong.
+ * `quota`: no credit is left. `unfit`: neither the text nor its repair passed the check.
  */
 export type ServiceFault =
   | "timeout"
@@ -28,20 +28,25 @@ export type ServiceFault =
   | "busy"
   | "unavailable"
   | "refused"
+  | "quota"
   | "empty"
   | "blocked"
   | "garbled"
   | "unfit";
+/** Only the owner can mend it: waiting does not help, so the customer goes on with the built-in writer's text. */
+export const isOwnersMatter = (fault: string | undefined) => fault === "refused" || fault === "quota";
+
 export type SummaryFault = ServiceFault | "limit" | "invalid" | "logged-out" | "customers-only";
 
 const STILL_HERE = "Suas respostas continuam aqui.";
 
 export const SUMMARY_FAULT_MESSAGE: Record<Exclude<SummaryFault, "limit">, string> = {
-  timeout: `O serviço que escreve o resumo não respondeu a tempo. ${STILL_HERE} Tente novamente.`,
-  slow: `O serviço que escreve o resumo parou no meio da resposta. ${STILL_HERE} Tente novamente.`,
+  timeout: `O serviço que escreve o resumo não respondeu a tempo. ${STILL_HERE} Tente novamente: se ele ainda estiver escrevendo, o texto chega.`,
+  slow: `O serviço que escreve o resumo parou no meio da resposta. ${STILL_HERE} Tente novamente: se ele ainda estiver escrevendo, o texto chega.`,
   busy: `O serviço que escreve o resumo está com fila. ${STILL_HERE} Espere um pouco e tente novamente.`,
   unavailable: `O serviço que escreve o resumo está fora do ar. ${STILL_HERE} Tente novamente em alguns minutos.`,
-  refused: `O serviço que escreve o resumo recusou o nosso pedido. ${STILL_HERE} Tente novamente mais tarde, ou escreva você o resumo.`,
+  refused: `O serviço que escreve o resumo recusou o nosso pedido. ${STILL_HERE} O estúdio já foi avisado: siga com o texto do redator embutido, ou escreva você o resumo.`,
+  quota: `O serviço que escreve o resumo não está disponível por enquanto. ${STILL_HERE} O estúdio já foi avisado: siga com o texto do redator embutido, ou escreva você o resumo.`,
   empty: `O serviço que escreve o resumo devolveu um texto vazio. ${STILL_HERE} Tente novamente.`,
   blocked: `O serviço não quis escrever sobre essas respostas. ${STILL_HERE} Mude alguma informação e tente novamente, use o texto do redator embutido ou escreva você o resumo.`,
   garbled: `A resposta do serviço que escreve o resumo chegou embaralhada. ${STILL_HERE} Tente novamente.`,

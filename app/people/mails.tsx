@@ -17,6 +17,26 @@ export const accountMails = {
       </>
     ),
   }),
+  "ai-outage": ({ fault, reason }) => ({
+    subject: fault === "quota" ? "O serviço de IA está sem crédito" : "O serviço de IA recusa os pedidos",
+    body: (
+      <>
+        <p>
+          {fault === "quota"
+            ? "O serviço que escreve os resumos diz que o crédito ou a cota acabou."
+            : "O serviço que escreve os resumos recusa os pedidos: a chave, o modelo ou o endereço não está certo."}{" "}
+          Até isso ser corrigido, os clientes recebem o texto do redator embutido, e nada se perde.
+        </p>
+        <p>O serviço disse: {reason}</p>
+        <p>
+          {fault === "quota"
+            ? "Ponha crédito na conta do serviço, ou peça a quem cuida do servidor outra chave."
+            : "Mostre esta mensagem a quem cuida do servidor: o comando `npm run studio -- doctor` diz o que mudar."}
+        </p>
+        <Action path="/admin/page">Abrir a página do estúdio</Action>
+      </>
+    ),
+  }),
   verification: ({ code, url }) => ({
     subject: `${code} é o seu código de confirmação`,
     body: (

@@ -134,7 +134,7 @@ test("[AI-11] an AI service is configured whole, and one at a time", () => {
   expect(envOf({ GEMINI_API_KEY: "a-key" }).ai).toEqual({
     vendor: "gemini",
     key: "a-key",
-    model: "gemini-2.5-flash",
+    model: "gemini-flash-latest",
     baseUrl: undefined,
   });
   expect(envOf({ OPENAI_API_KEY: "a-secret-key", OPENAI_MODEL: "gpt-4.1-mini" }).ai).toEqual({
@@ -158,6 +158,17 @@ test("[AI-11] an AI service is configured whole, and one at a time", () => {
   // A placeholder such as "local" would be found in ordinary summaries, as if the key had leaked.
   expect(faultsOf({ OPENAI_API_KEY: "local", OPENAI_MODEL: "llama3" })).toEqual([
     expect.stringMatching(/^OPENAI_API_KEY must be at least 8 characters/),
+  ]);
+  // What is added to the address is taken off, and a key's newline.
+  expect(
+    envOf({ OPENAI_BASE_URL: `${local}/chat/completions/`, OPENAI_MODEL: "llama3", OPENAI_API_KEY: " a-secret-key\n" })
+      .ai,
+  ).toMatchObject({ baseUrl: local, key: "a-secret-key" });
+  expect(envOf({ GEMINI_API_KEY: "a-key", GEMINI_BASE_URL: "https://example.com/v1beta/openai/" }).ai?.baseUrl).toBe(
+    "https://example.com",
+  );
+  expect(faultsOf({ OPENAI_BASE_URL: "localhost:11434/v1", OPENAI_MODEL: "llama3" })).toEqual([
+    expect.stringMatching(/^OPENAI_BASE_URL must be an address such as/),
   ]);
   for (const name of ["OPENAI_API_KEY", "OPENAI_MODEL", "OPENAI_BASE_URL"])
     expect(faultsOf({ GEMINI_API_KEY: "a-key", [name]: "https://example.com/v1" })).toEqual([

@@ -3,15 +3,13 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { address, aiAddress, aiKey } from "./address-variables.ts";
 import { configureLog } from "./log.server.ts";
 import { maskable } from "./maskable.ts";
 import { answerDaysSchema, designersSchema, pixFaults, pixSchema } from "./settings-schema.ts";
 import { trustedProxies } from "./trusted-proxies.server.ts";
 
 const boolean = z.enum(["true", "false"], { error: "must be true or false" }).transform((word) => word === "true");
-const address = (protocols: RegExp, example: string) =>
-  z.url({ protocol: protocols, hostname: /./, error: `must be an address such as ${example}` });
-
 const databaseAddress = z
   .string()
   .regex(/^postgres(ql)?:\/\//, { error: "must be an address such as postgresql://user:password@host:5432/database" })
@@ -46,15 +44,15 @@ const variables = z.object({
     .optional(),
   SMTP_URL: address(/^smtps?$/, "smtp://user:password@mail.example.com:587").optional(),
   MAIL_FROM: z.string().optional(),
-  GEMINI_API_KEY: z.string().optional(),
-  GEMINI_MODEL: z.string().default("gemini-2.5-flash"),
-  GEMINI_BASE_URL: address(/^https?$/, "https://generativelanguage.googleapis.com").optional(),
-  OPENAI_API_KEY: z
-    .string()
+  GEMINI_API_KEY: aiKey.optional(),
+  // Google's alias of its newest Flash model: a model of its own name is retired after a year or two.
+  GEMINI_MODEL: z.string().trim().default("gemini-flash-latest"),
+  GEMINI_BASE_URL: aiAddress("https://generativelanguage.googleapis.com", /\/v1(?:beta)?(?:\/.*)?$/).optional(),
+  OPENAI_API_KEY: aiKey
     .min(8, { error: "must be at least 8 characters; leave it out if the service at OPENAI_BASE_URL needs none" })
     .optional(),
-  OPENAI_MODEL: z.string().optional(),
-  OPENAI_BASE_URL: address(/^https?$/, "https://api.openai.com/v1").optional(),
+  OPENAI_MODEL: z.string().trim().optional(),
+  OPENAI_BASE_URL: aiAddress("https://api.openai.com/v1", /(?:\/chat)?\/completions\/*$/).optional(),
   AUTH_SECRET: z
     .string()
     .refine((secret) => Buffer.byteLength(secret) >= 32, { error: "must be at least 32 bytes" })

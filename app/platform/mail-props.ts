@@ -14,6 +14,8 @@ export type MailProps = EventMailProps & {
   "designer-refused": { name: string };
   /** `at`: the last good one, such as 'hoje, às 04:17'; '': there is none */
   "backup-failed": { at: string };
+  /** `fault`: 'quota' or 'refused'; `reason`: the service's words */
+  "ai-outage": { fault: string; reason: string };
   /** `userId`, here and below: the mail's reader, for the link that ends such mails */
   "new-request": { budgetId: string; nameProject: string; userId: string; requestType: string };
   "request-sent": { budgetId: string; nameProject: string; name: string; until: string };

@@ -44,6 +44,7 @@ const SAMPLES: MailProps = {
   "designer-admitted": { name: "Tiago" },
   "designer-refused": { name: "Tiago" },
   "backup-failed": { at: "hoje, às 04:17" },
+  "ai-outage": { fault: "quota", reason: "You exceeded your current quota." },
   "new-request": { budgetId: "b1", nameProject: "Aurora", userId: "u1", requestType: "Marca Nova" },
   "request-sent": { budgetId: "b1", nameProject: "Aurora", name: "Ana", until: "segunda, 23 de novembro" },
   claimed: { budgetId: "b1", nameProject: "Ação", designerName: "João" },

@@ -1,8 +1,10 @@
 import { askService, ServiceError, summaryWriter } from "../brief/ai.server.ts";
+import { endOutage, tellOwner } from "../brief/ai-outage.server.ts";
 import { writeBrief } from "../brief/brief.ts";
 import type { Brief } from "../brief/questionnaire.ts";
 import { briefSchema } from "../brief/questionnaire-schema.ts";
 import {
+  isOwnersMatter,
   limitMessage,
   type ServiceFault,
   SUMMARY_FAULT_MESSAGE,
@@ -14,6 +16,7 @@ import { TYPE_USER } from "../people/account.ts";
 import { takeAiCall, takeStoryCall } from "../people/call-limits.server.ts";
 import { requireApiUser } from "../people/guards.server.ts";
 import { readJson } from "../platform/form.server.ts";
+import { logError } from "../platform/log.server.ts";
 import { methodNotAllowed } from "../platform/refusal.server.ts";
 import type { Route } from "./+types/summary-api";
 
@@ -23,6 +26,7 @@ const STATUS: Record<ServiceFault, number> = {
   busy: 503,
   unavailable: 503,
   refused: 502,
+  quota: 502,
   empty: 502,
   blocked: 502,
   garbled: 502,
@@ -56,12 +60,15 @@ export const loader = () => methodNotAllowed("POST");
 
 async function callService(brief: Brief, signal: AbortSignal): Promise<Response> {
   try {
-    return respond({ resume_ia: await askService(brief, signal), writer: "service" });
+    const resume_ia = await askService(brief, signal);
+    await endOutage().catch((error: unknown) => logError(error, "the AI service's outage is not noted as over"));
+    return respond({ resume_ia, writer: "service" });
   } catch (error) {
     // The person left the page: nobody reads this response.
     if (signal.aborted) return new Response(null, { status: 499 });
     if (!(error instanceof ServiceError)) throw error;
     const { fault, retryAfter } = error;
+    if (isOwnersMatter(fault)) await tellOwner(error).catch((cause: unknown) => logError(cause, "telling the owner"));
     const failure = { kind: fault, message: SUMMARY_FAULT_MESSAGE[fault] };
     return refuse(retryAfter === undefined ? failure : { ...failure, retryAfter }, STATUS[fault]);
   }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Brief, fingerprint, SESSION_ENDED } from "../brief/questionnaire.ts";
-import type { SummaryResponse } from "../brief/summary.ts";
+import { isOwnersMatter, type SummaryFailure, type SummaryResponse } from "../brief/summary.ts";
+import { waitingTime } from "../kit/waiting-time.ts";
 import { addTypedReplies, type ChangeDraft, type Draft, draftBrief, type Summary } from "./draft.ts";
 
 /** In milliseconds. The server gives up after 20 s; by this time its response is lost. */
@@ -12,7 +13,8 @@ const SUMMARY_UNREACHABLE =
 /** Who is asked for a text: the configured writer, or the built-in one by the customer's choice. */
 type Choice = "configured" | "built-in";
 
-export type Failure = { message: string; loggedOut: boolean };
+/** `ownersMatter`: another try does not help until the owner has acted. */
+export type Failure = { message: string; loggedOut: boolean; ownersMatter?: boolean };
 type Work =
   | { kind: "idle" }
   /** `replaced`: the text that the customer gives up for the new one */
@@ -44,14 +46,19 @@ export function useSummary({ reached, hasService, draft, change }: SummaryOption
     setWork({ kind: "writing", choice, replaced });
     const response = await requestSummary(brief, choice, mine.signal);
     if (mine.signal.aborted) return;
-    if ("message" in response) {
-      setWork({ kind: "failed", ...response });
-      return;
+    const failure = "message" in response ? response : null;
+    // Nothing that the customer does helps: the built-in writer's text comes at once, unless a text about these answers stands there.
+    const instead =
+      failure?.ownersMatter && isWanted(whole, fingerprint(brief))
+        ? await requestSummary(brief, "built-in", mine.signal)
+        : response;
+    if (mine.signal.aborted) return;
+    if (!("message" in instead)) {
+      const { resume_ia: text, writer } = instead;
+      const written: Summary = { text, writer, madeOf: fingerprint(brief), edited: false };
+      change((now) => withWritten(now, written, replaced));
     }
-    const { resume_ia: text, writer } = response;
-    const written: Summary = { text, writer, madeOf: fingerprint(brief), edited: false };
-    change((now) => withWritten(now, written, replaced));
-    setWork({ kind: "idle" });
+    setWork(failure ? { kind: "failed", ...failure } : { kind: "idle" });
   };
   /** An edited text is not replaced without asking, and once agreed, not asked about again. */
   const rewrite = (choice: Choice) => {
@@ -81,6 +88,8 @@ export function useSummary({ reached, hasService, draft, change }: SummaryOption
   };
 
   const loggedOut = work.kind === "failed" && work.loggedOut;
+  /** after the service's fault, the built-in text came by itself */
+  const builtInStands = work.kind === "failed" && work.ownersMatter && summary?.writer === "built-in";
   const builtInRuns = work.kind === "writing" && work.choice === "built-in";
   return {
     work,
@@ -98,7 +107,7 @@ export function useSummary({ reached, hasService, draft, change }: SummaryOption
     /** The answers changed after the text was edited by hand: the text stays, and may no longer fit. */
     outdated: summary !== null && text !== "" && summary.madeOf !== madeOf,
     /** whether the built-in writer is another one than the service, and can be asked now */
-    offersBuiltIn: hasService && !loggedOut && !builtInRuns,
+    offersBuiltIn: hasService && !loggedOut && !builtInRuns && !builtInStands,
   };
 }
 
@@ -134,12 +143,18 @@ async function requestSummary(brief: Brief, choice: Choice, signal: AbortSignal)
       body: JSON.stringify(choice === "built-in" ? { ...brief, writer: choice } : brief),
       signal: AbortSignal.any([signal, AbortSignal.timeout(DEADLINE)]),
     });
-    const body = (await response.json()) as Partial<SummaryResponse & { message: string }>;
+    const body = (await response.json()) as Partial<SummaryResponse & SummaryFailure>;
     if (response.ok && body.resume_ia && body.writer) return { resume_ia: body.resume_ia, writer: body.writer };
     if (response.status === 401) return { message: SESSION_ENDED, loggedOut: true };
-    return { message: body.message ?? SUMMARY_UNREACHABLE, loggedOut: false };
+    return { ...told(body), loggedOut: false, ownersMatter: isOwnersMatter(body.kind) };
   } catch {
     // Offline, cut off, or a response that is not ours (a proxy's page).
     return { message: SUMMARY_UNREACHABLE, loggedOut: false };
   }
+}
+
+/** The server's words, and when the service can be asked again; the limit's message says so itself. */
+function told({ kind, message = SUMMARY_UNREACHABLE, retryAfter }: Partial<SummaryFailure>): { message: string } {
+  if (retryAfter === undefined || kind === "limit") return { message };
+  return { message: `${message} Ele pede para esperar ${waitingTime(retryAfter)}.` };
 }

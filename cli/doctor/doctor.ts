@@ -1,13 +1,14 @@
 /** `doctor`: one screen about the installation. Every part answers for itself, so that one that is down hides no other. */
 import { configure, type Env } from "../../app/platform/env.server.ts";
 import type { Report } from "../command.ts";
+import { checkAi } from "./ai.ts";
 import { checkApplication } from "./application.ts";
 import { checkClock } from "./clock.ts";
 import { checkConfiguration, listValues, type Value } from "./configuration.ts";
 import { checkDatabase } from "./database.ts";
 import { type Finding, findings, reasonOf } from "./finding.ts";
 import { checkDisk, checkFolders } from "./folders.ts";
-import { checkAi, checkMail, checkOrigin, checkPix } from "./services.ts";
+import { checkMail, checkOrigin, checkPix } from "./services.ts";
 import { checkBackup, checkStore } from "./store.ts";
 
 /** In their order on the screen. */

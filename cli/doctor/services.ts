@@ -2,7 +2,7 @@
 import { isIP } from "node:net";
 import { connect, type PeerCertificate } from "node:tls";
 import { PIX_LIMITS, pixText } from "../../app/kit/pix-key.ts";
-import type { AiSettings, Env } from "../../app/platform/env.server.ts";
+import type { Env } from "../../app/platform/env.server.ts";
 import { causeOf } from "./causes.ts";
 import { type Finding, findings, reasonOf } from "./finding.ts";
 
@@ -34,50 +34,6 @@ export async function checkMail({ SMTP_URL, MAIL_FROM }: Env): Promise<Finding[]
     return [fault(says, `${todo} Mails wait for two days.`)];
   } finally {
     transport.close();
-  }
-}
-
-/** A request that costs nothing and needs the key: the model's entry, or the list of models. */
-const ASKS: Record<AiSettings["vendor"], (settings: AiSettings) => { url: string; headers: Headers }> = {
-  gemini: ({ baseUrl = "https://generativelanguage.googleapis.com", key = "", model }) => ({
-    url: `${baseUrl.replace(/\/$/, "")}/v1beta/models/${model.replace(/^models\//, "")}`,
-    headers: new Headers({ "x-goog-api-key": key }),
-  }),
-  openai: ({ baseUrl = "https://api.openai.com/v1", key }) => ({
-    url: `${baseUrl.replace(/\/$/, "")}/models`,
-    headers: new Headers(key ? { authorization: `Bearer ${key}` } : {}),
-  }),
-};
-
-export async function checkAi({ ai }: Env): Promise<Finding[]> {
-  const { ok, warning, fault } = findings("AI");
-  if (!ai) return [ok("none configured: the built-in writer writes the summaries")];
-  const { url, headers } = ASKS[ai.vendor](ai);
-  const host = new URL(url).host;
-  try {
-    const response = await fetch(url, { headers, signal: AbortSignal.timeout(DEADLINE) });
-    const body = await response.text();
-    if ([401, 403].includes(response.status) || body.includes("API_KEY_INVALID"))
-      return [fault(`${host} refuses the key (${response.status})`, "Set the key that its console shows.")];
-    if (response.status === 404 && ai.vendor === "gemini")
-      return [fault(`${host} has no model ${ai.model}`, "Correct GEMINI_MODEL.")];
-    if (!response.ok)
-      return [
-        warning(
-          `${host} answers ${response.status} when asked for its models`,
-          "Summaries may work all the same: ask for one.",
-        ),
-      ];
-    if (ai.vendor === "openai" && !body.includes(JSON.stringify(ai.model)))
-      return [warning(`${host} does not list the model ${ai.model}`, "Correct OPENAI_MODEL.")];
-    return [ok(`${host} takes the key and has ${ai.model}`)];
-  } catch (error) {
-    return [
-      fault(
-        `${host} does not answer: ${reasonOf(error)}`,
-        "The built-in writer writes meanwhile. Is the address right?",
-      ),
-    ];
   }
 }
 

@@ -58,6 +58,7 @@ export const TABLES = {
   aiCall: { leftOut: COUNT },
   uploadCall: { leftOut: COUNT },
   storyCall: { leftOut: COUNT },
+  aiOutage: { leftOut: "how a service of this installation fails" },
 } as const satisfies Record<TableName, { collection: string } | { leftOut: string }>;
 
 type Collections = { [Name in TableName]: (typeof TABLES)[Name] extends { collection: infer C } ? C : never };

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { limitMessage, SUMMARY_FAULT_MESSAGE } from "../../app/brief/summary.ts";
+import { limitMessage, SUMMARY_FAULT_MESSAGE, WRITER_NOTE } from "../../app/brief/summary.ts";
 import { aiCall } from "../../app/people/schema.ts";
 import { answerUntil, back, expectPanel, next, summaryOf } from "../support/briefing.ts";
 import * as fake from "../support/fake-ai.ts";
@@ -39,7 +39,6 @@ async function reachSummary(page: Page): Promise<void> {
 const FAULTS = {
   busy: [fake.status(429, 60)],
   unavailable: [fake.status(500), fake.hangUp, fake.status(503)],
-  refused: [fake.status(403)],
   empty: [fake.empty],
   blocked: [fake.blocked],
   garbled: [fake.garbled],
@@ -66,6 +65,35 @@ for (const [fault, plays] of Object.entries(FAULTS)) {
     await expect(summaryOf(page)).toHaveValue(WRITTEN);
     await expect(page.getByRole("alert")).toHaveCount(0);
     expect(service.calls).toHaveLength(plays.length + 1);
+  });
+}
+
+const OWNERS_MATTERS = {
+  refused: fake.status(403),
+  quota: fake.status(429, undefined, "You exceeded your current quota, please check your plan and billing details."),
+};
+
+for (const [fault, play] of Object.entries(OWNERS_MATTERS)) {
+  test(`[AI-14] ${fault}: the built-in text comes at once, after one call, and another try can be made`, async ({
+    page,
+    openQuestionnaire,
+    service,
+    allow,
+  }) => {
+    allow(/502/);
+    await openQuestionnaire(3);
+    service.play(play);
+    await reachSummary(page);
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText(SUMMARY_FAULT_MESSAGE[fault as keyof typeof OWNERS_MATTERS]);
+    await expect(alert).not.toContainText("fila");
+    await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
+    await expect(page.getByText(WRITER_NOTE["built-in"])).toBeVisible();
+    await expect(page.getByRole("button", { name: "Usar o redator embutido" })).toHaveCount(0);
+    expect(service.calls).toHaveLength(1);
+    await page.getByRole("button", { name: "Tentar novamente" }).click();
+    await expect(summaryOf(page)).toHaveValue(WRITTEN);
+    await expect(alert).toHaveCount(0);
   });
 }
 

@@ -174,6 +174,24 @@ export function say(body: unknown): Play {
   return (response) => json(response, 200, body);
 }
 
+/** A response as it was recorded: a text as it is, anything else as JSON. */
+export function raw({
+  status = 200,
+  type = "application/json",
+  headers = {},
+  body,
+}: {
+  status?: number;
+  type?: string;
+  headers?: Record<string, string>;
+  body: unknown;
+}): Play {
+  return (response) =>
+    response
+      .writeHead(status, { "content-type": type, ...headers })
+      .end(typeof body === "string" ? body : JSON.stringify(body));
+}
+
 /** A text that passes every check, with the name and the colour that were asked about. */
 export const story: Play = (response, protocol, call) => {
   const answerOf = (name: string) => JSON.parse(new RegExp(`^${name}: (".*")$`, "m").exec(call.prompt)?.[1] ?? '""');

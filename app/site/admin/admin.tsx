@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import { pageTitle } from "../../brand.ts";
+import { outageLine } from "../../brief/ai-outage.server.ts";
 import { unreadMessages } from "../../conversation/messages.server.ts";
 import { listCards } from "../../galleries/galleries.server.ts";
 import { GALLERIES, GALLERY_IDS } from "../../galleries/galleries.ts";
@@ -48,7 +49,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const admin = await requireAdmin(request, url);
   const limit = listLength(url.searchParams.get("pedidos"));
   const whole = url.searchParams.getAll(WHOLE);
-  const [settings, unread, overdue, rooms, designers, requests, month, backup, ...pages] = await Promise.all([
+  const [settings, unread, overdue, rooms, designers, requests, month, backup, outage, ...pages] = await Promise.all([
     studioSettings(),
     unreadMessages(admin),
     listOverdueBudgets(),
@@ -57,6 +58,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     listAllBudgets(admin, limit),
     monthFigures(),
     backupLine(),
+    outageLine(),
     ...ORDER.map((gallery) => listCards(gallery, { limit: whole.includes(gallery) ? SHOWN.all : SHOWN.first })),
   ]);
   return {
@@ -67,6 +69,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     requests: { ...requests, limit },
     month,
     backup,
+    outage,
     pages,
   };
 }
@@ -94,7 +97,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export const shouldRevalidate = revalidateAfterResponse;
 
 export default function AdminPage({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { name, unread, waits, everybody, requests, month, backup, pages } = loaderData;
+  const { name, unread, waits, everybody, requests, month, backup, outage, pages } = loaderData;
   const [search] = useSearchParams();
   /** The same page with one list longer. */
   const longer = (name: string, value: string) => {
@@ -110,6 +113,7 @@ export default function AdminPage({ loaderData, actionData: result }: Route.Comp
         <h2 className="h1">{withCedilla(headline(name, turns, ["assunto", "assuntos"]))}</h2>
         <AdminTabs current="/admin/page" />
         <ResultNotice result={result} />
+        {outage && <p className={styles.late}>{outage}</p>}
         {backup?.late && <p className={styles.late}>{backup.text}</p>}
       </div>
       <Waits {...waits} />

@@ -1,0 +1,62 @@
+/** What the owner is told of the AI service: no credit left, or settings that it refuses. */
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { whenText } from "../kit/day.ts";
+import { adminAddresses } from "../people/users.server.ts";
+import { db, statement } from "../platform/db.server.ts";
+import { env } from "../platform/env.server.ts";
+import { queueMail } from "../platform/jobs.server.ts";
+import { aiOutage } from "../platform/schema.ts";
+import type { ServiceError } from "./ai.server.ts";
+
+/** Remembers the failure, and mails the admins, once a day. */
+export async function tellOwner({ fault, reason }: ServiceError): Promise<void> {
+  const vendor = env.ai?.vendor ?? "";
+  const isThis = eq(aiOutage.vendor, vendor);
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(aiOutage)
+      .values({ vendor, fault, reason })
+      .onConflictDoUpdate({
+        target: aiOutage.vendor,
+        // An outage that goes on keeps its beginning.
+        set: {
+          fault,
+          reason,
+          since: sql`case when ${aiOutage.endedAt} is null then ${aiOutage.since} else now() end`,
+          endedAt: null,
+        },
+      });
+    const dayAgo = sql`now() - interval '24 hours'`;
+    const due = await tx
+      .update(aiOutage)
+      .set({ mailedAt: sql`now()` })
+      .where(and(isThis, or(isNull(aiOutage.mailedAt), lt(aiOutage.mailedAt, dayAgo))))
+      .returning({ vendor: aiOutage.vendor });
+    if (due.length === 0) return;
+    for (const { email } of await adminAddresses(tx)) await queueMail(tx, "ai-outage", email, { fault, reason });
+  });
+}
+
+/** A text was written: whatever it was is over. */
+export async function endOutage(): Promise<void> {
+  const isOpen = and(eq(aiOutage.vendor, env.ai?.vendor ?? ""), isNull(aiOutage.endedAt));
+  await db.update(aiOutage).set({ endedAt: sql`now()` }).where(isOpen);
+}
+
+const openOutage = statement("openAiOutage", (tx) =>
+  tx
+    .select({ vendor: aiOutage.vendor, fault: aiOutage.fault, reason: aiOutage.reason, since: aiOutage.since })
+    .from(aiOutage)
+    .where(isNull(aiOutage.endedAt)),
+);
+
+/** What the admin page says of the AI service; null while it writes, or none is configured. */
+export async function outageLine(): Promise<string | null> {
+  if (!env.ai) return null;
+  const outages = await openOutage(db, {});
+  const outage = outages.find(({ vendor }) => vendor === env.ai?.vendor);
+  if (!outage) return null;
+  const when = whenText(outage.since.getTime(), Date.now());
+  const what = outage.fault === "quota" ? "está sem crédito" : "recusa os pedidos";
+  return `O serviço de IA ${what} (desde ${when}), e os clientes recebem o texto do redator embutido. Ele disse: ${outage.reason}`;
+}

@@ -1,0 +1,220 @@
+/** What services put around a text: thoughts, signs of their own, greetings, titles, offers. */
+import { parsedJson } from "../kit/json-path.ts";
+import { simplified } from "../kit/plain-text.ts";
+
+const NAMES = "think|thinking|thought|thoughts|reasoning|reflection|analysis|scratchpad|seed:think|begin_of_thought";
+const OPENINGS = String.raw`<(?:${NAMES})(?:\s[^<>]{0,200})?>|\[THINK\]|◁think▷|<\|begin_of_thought\|>|<details type="reasoning"[^>]{0,200}>|<unused94>`;
+const CLOSINGS = String.raw`</(?:${NAMES})>|\[/THINK\]|◁/think▷|<\|end_of_thought\|>|</details>|<unused95>`;
+const THOUGHTS = new RegExp(String.raw`(?:${OPENINGS})(?:(?!${OPENINGS})[\s\S])*?(?:${CLOSINGS})`, "gi");
+/** Some services send the closing mark alone. */
+const UNOPENED = new RegExp(String.raw`^[\s\S]*(?:${CLOSINGS})`, "i");
+const UNCLOSED = new RegExp(String.raw`(?:${OPENINGS})[\s\S]*$`, "i");
+/** gpt-oss: "<|channel|>analysis<|message|>…<|channel|>final<|message|>…", or the same without the signs. */
+const CHANNELS = /^[\s\S]*<\|channel\|>\s*final\b[^<]{0,40}<\|message\|>|^analysis(?=[A-ZÀ-Ú])[\s\S]*?assistantfinal:?/;
+const ANALYSIS = /<\|channel\|>\s*(?:analysis|commentary)[\s\S]*$|^analysis(?=[A-ZÀ-Ú])[\s\S]*$/;
+/** Ollama's command line, and Granite. */
+const DONE_THINKING =
+  /^\s*Thinking\.{3}[\s\S]*?\.{3}done thinking\.?|^\s*Here is my thought process:[\s\S]*?Here is my response:/i;
+
+/** The text without a model's hidden thinking; empty if it is nothing else. */
+export function withoutThoughts(text: string): string {
+  return text
+    .replace(CHANNELS, "")
+    .replace(ANALYSIS, "")
+    .replace(DONE_THINKING, "")
+    .replace(THOUGHTS, "")
+    .replace(UNOPENED, "")
+    .replace(UNCLOSED, "")
+    .trim();
+}
+
+/** Where a model ended, though its server let it go on. */
+const STOP =
+  /<\|(?:im_end|eot_id|end|endoftext|return|end_of_text)\|>|<\/s>|<end_of_turn>|<eos>|<｜end▁of▁sentence｜>|\[end of text\]/i;
+const SPECIAL =
+  /<\|[^<>|\s]{1,40}\|>(?:assistant\b)?|<｜[^<>｜]{1,40}｜>|<\/?s>|<(?:start|end)_of_turn>(?:model\b)?|<\/?(?:eos|bos|pad)>|\[\/?INST\]/gi;
+const WRAPPER =
+  /<\/?(?:answer|final_answer|resumo|resumo_final|summary|texto|text|output|resposta|response|result|solution|historia|história)>/gi;
+
+function withoutSpecialTokens(text: string): string {
+  const stop = text.search(STOP);
+  const told = stop > 0 && /[\p{L}\p{N}]/u.test(text.slice(0, stop)) ? text.slice(0, stop) : text;
+  return told.replace(SPECIAL, "").replace(WRAPPER, "").trim();
+}
+
+/** Of a text's own HTML; a tag with attributes is somebody's trick, and stays for the check. */
+const BLOCK_TAGS = /<\/?(?:p|br|div|ul|ol|li|h[1-6])\s?\/?>/gi;
+const STYLE_TAGS = /<\/?(?:b|strong|i|em|u|span)>/gi;
+
+const FENCED = /^\s*`{3,}[^\n`]*\n([\s\S]*?)\n?[^\S\n]*`{3,}\s*$/;
+
+/** `{"text": "…"}`, also within a fence: the longest of its strings, or its paragraphs. */
+function withoutJson(text: string): string {
+  const bare = FENCED.exec(text)?.[1] ?? text;
+  if (!/^\s*[{["]/.test(bare)) return text;
+  const json = parsedJson(bare.trim());
+  const strings: string[] = [];
+  const collect = (value: unknown): void => {
+    if (typeof value === "string") strings.push(value);
+    else if (Array.isArray(value) && value.every((one) => typeof one === "string")) strings.push(value.join("\n\n"));
+    else if (typeof value === "object" && value !== null) Object.values(value).forEach(collect);
+  };
+  collect(json);
+  const longest = strings.sort((one, other) => other.length - one.length)[0];
+  return longest?.trim() ? longest : text;
+}
+
+/** Lines of a table, of at least two. */
+const TABLE = /(?:^[^\S\n]*\|[^\n]*\|[^\S\n]*(?:\n|$)){2,}/gm;
+/** A heading by its sign, or a whole line in bold, that is no sentence; not the last line. */
+const HEADING =
+  /^[^\S\n]*(?:#{1,6}[^\S\n]+[^\n]{1,120}?|(\*\*|__)[^*_\n]{1,120}\1:?)(?<![.!?…][*_]{0,3})[^\S\n]*\n+(?=[\s\S]*\p{L})/gmu;
+/** Words of a title about the text itself. */
+const TITLE = /\b(?:resumo|briefing|hist[oó]ria|pedido|orçamento|projeto|apresentação|summary|story)\b/iu;
+/** In place of a list's sign. */
+const LEADING_EMOJI =
+  /^[^\S\n]*(?![©®™])\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f)*[^\S\n]*/gmu;
+const RULE = /^[^\S\n]*(?:[-*_=~─—]{3,}|(?:[-*_][^\S\n]?){3,})[^\S\n]*$/gm;
+
+const GREETING =
+  "claro(?: que sim)?|com certeza|certo|certamente|perfeito|ótimo|excelente|olá|oi|entendido|entendi|pronto|sem problemas?|tudo bem|combinado|com prazer|bom dia|boa tarde|boa noite|sure|certainly|of course|absolutely|okay|ok|great|hello|hi";
+const ANNOUNCED = String.raw`(?:aqui (?:está|vai|segue|tem)|segue(?: abaixo| aqui)?|eis|abaixo (?:está|segue)|a seguir|veja(?: abaixo)?|confira|apresento|preparei|escrevi|elaborei|reorganizei|reordenei|organizei|here(?:'s|’s| is| are)|below is)(?!\p{L})`;
+/** "Claro!", "Aqui está o seu resumo, em texto corrido:", "Olá! Tudo bem?" */
+const PREAMBLES = [
+  new RegExp(String.raw`^(?:${GREETING})(?:,? [\p{L}]{2,20})?(?:[!.:]+\s+(?=\S)|,\s+(?=${ANNOUNCED}))`, "iu"),
+  new RegExp(String.raw`^${ANNOUNCED}[^\n.!?:]{0,120}:\s*`, "iu"),
+  new RegExp(String.raw`^${ANNOUNCED}[^\n.!?:]{0,120}[.!]?\s*\n\s*`, "iu"),
+  new RegExp(
+    String.raw`^${ANNOUNCED}[^\n.!?:]{0,60}\b(?:resumo|texto|história|briefing|versão|summary|text)\b[^\n.!?:]{0,60}[.!]\s+`,
+    "iu",
+  ),
+  /^(?:vou|irei) (?:reorganizar|reordenar|escrever|resumir|apresentar|contar|transformar)(?!\p{L})[^\n.!?:]{0,120}[.!:]\s+/iu,
+  /^(?:com base|baseado|considerando|a partir) (?:n|d)[ao]s (?:respostas|informações|dados)[^\n.!?:]{0,80}:\s*/iu,
+];
+const LABEL =
+  /^(?:resumo|sumário|summary|texto|história|briefing|título|title|resposta|answer|versão)(?: (?:final|corrigid[oa]|revisad[oa]|executivo|completo|d[oae]s?|para|em|ao)\b[^:\n.!?]{0,60})?:\s*/iu;
+/** "Título: Padaria Aurora" is a line of its own. */
+const TITLE_LINE = /^(?:título|title|assunto)[^\S\n]*:[^\n]*\n+(?=\S)/iu;
+/** A first line that is no sentence, apart from the text. */
+const FIRST_LINE = /^\S{1,40}(?:[^\S\n]+\S{1,40}){0,11}(?<![.!?…:;,]["”’»)*_]{0,3})[^\S\n]*\n\s*\n\s*(?=\S)/u;
+
+/** Sentences of an assistant to its reader. A summary speaks of the customer in the third person. */
+const OFFERS = [
+  /^(?:eu )?espero (?:que|ter)\b/iu,
+  /^(?:se|caso)\b(?=.*(?:é só|basta|posso|estou|fico|avise|me (?:diga|fale|conte|avise)|não hesite|\beu\b))(?=.*(?:ajust|altera|mudan|revis|modific|complement|corre[cç]|vers(?:ão|ões)|texto|resumo|algo|alguma|dúvida|detalhes|ajuda|(?:precis[ea]r?|quiser|desejar|deseje|queira),))/iu,
+  /^(?:você )?(?:quer|gostaria|deseja|prefere)(?: de)? que eu\b.*\?$/iu,
+  /^(?:você )?(?:gostaria|quer|deseja) (?:de )?(?:algum|alguma|fazer|ajustar|mudar|alterar|que)\b.*\?$/iu,
+  /^(?:eu )?(?:posso|consigo) (?:ajustar|ajudar|fazer|refazer|escrever|adaptar|mudar|também)\b/iu,
+  /^(?:fico|estou|continuo|sigo)\b.{0,30}(?:disposição|dispor)(?!\p{L})/iu,
+  /^(?:qualquer (?:dúvida|ajuste|alteração)|qualquer coisa,? (?:é só|me|estou)|me (?:avise|diga|fale|conte) (?:se|caso|o que)|avise(?:-me)? (?:se|caso)|não hesite em|(?:sinta-se|fique) à vontade para|precisa de mais (?:alguma|algo|ajuda|ajustes)|é só (?:me )?(?:pedir|avisar|chamar|falar)\W*$)/iu,
+  /^(?:i hope|let me know|feel free|would you like|if you (?:need|want|would)|do you want)\b/iu,
+  /^\W*(?:(?:contagem|total|número) de palavras\W*|(?:aproximadamente|cerca de|~) ?)?\d{1,4} (?:palavras|words|caracteres)\W*$/iu,
+  /^\W*(?:contagem|total|número) de palavras\W*\d{1,4}\W*$/iu,
+  /^(?:este|esse|o) (?:resumo|texto)\b.{0,40}\b\d{1,4} (?:palavras|caracteres)\b/iu,
+  /^\W*fim(?: d[oa] (?:resumo|texto|história))?\W*$/iu,
+];
+const WORD_COUNT =
+  /\s*[([](?:(?:total|contagem)[^()\d]{0,20}|aproximadamente |cerca de |~)?\d{1,4} (?:palavras|words|caracteres)[)\]]\s*\.?\s*$/iu;
+/** A last paragraph about the text. */
+const NOTE = /^[([*_]*(?:nota|notas|observação|observações|obs\.?|note|aviso|p\.?s\.?|lembrete)\b[^:\n]{0,40}:/iu;
+
+const QUOTES: [open: string, close: string][] = [
+  ["“", "”"],
+  ["«", "»"],
+  ['"', '"'],
+  ["'", "'"],
+  ["‘", "’"],
+];
+
+/** The text in place of one that stands as a whole in quotation marks. */
+function withoutQuotes(text: string): string {
+  for (const [open, close] of QUOTES) {
+    if (!text.startsWith(open) || !text.endsWith(close) || text.length < 3) continue;
+    const inner = text.slice(1, -1);
+    // "“A” e “B”" has two quotations: the first closes before another opens.
+    const at = inner.search(open === close ? new RegExp(String.raw`${close}(?![\p{L}\p{N}])`, "u") : new RegExp(close));
+    const opens =
+      open === close ? inner.search(new RegExp(String.raw`(?<![\p{L}\p{N}])${open}`, "u")) : inner.indexOf(open);
+    if (at < 0 || (opens >= 0 && opens < at)) return inner.trim();
+  }
+  return text;
+}
+
+/**
+ * The text without what is around it. `answers` is all that the customer said: what stands there is theirs, in whatever form.
+ * A title, about the text or with the `name` of the brand, a greeting or an offer goes only while a text is left.
+ */
+export function unwrapped(text: string, name: string, answers: string): string {
+  const said = simplified(answers);
+  const isSaid = (piece: string) => {
+    const bare = simplified(piece);
+    return bare !== "" && ` ${said} `.includes(` ${bare} `);
+  };
+  const isTitle = (line: string) => TITLE.test(line) || simplified(line).includes(simplified(name) || "resumo");
+  const body = withoutJson(withoutSpecialTokens(withoutThoughts(text)))
+    .replace(/\r\n?/g, "\n")
+    .replace(BLOCK_TAGS, "\n")
+    .replace(STYLE_TAGS, "")
+    .replace(LEADING_EMOJI, (emoji) => (answers.includes(emoji.trim()) ? emoji : ""))
+    .replace(RULE, "")
+    .replace(TABLE, (table) => (isSaid(table) ? table : ""))
+    .replace(HEADING, (heading) => (isTitle(heading) ? "" : heading))
+    .replace(/ ?(?:\[\d{1,2}(?:, ?\d{1,2})*\]|【[^】\n]{1,40}】)/g, (mark) =>
+      answers.includes(mark.trim()) ? mark : "",
+    )
+    .replace(WORD_COUNT, "")
+    .trim();
+  const begun = withoutBeginning(withoutQuotes(body), isSaid, isTitle);
+  const ended = withoutEnd(begun, isSaid);
+  return ended === "" ? body : withoutQuotes(withoutBeginning(withoutQuotes(ended), isSaid, isTitle));
+}
+
+/** "**Resumo:** A padaria…" and "**Resumo**: A padaria…" */
+const MARKED_LABEL = /^[#>*_\s]*[*_#]\s*([^*_\n:]{1,80}?)(?::[*_]{1,3}|[*_]{1,3}:)\s*/u;
+
+type Test = (piece: string) => boolean;
+
+function withoutBeginning(text: string, isSaid: Test, isTitle: Test): string {
+  let rest = text;
+  for (let round = 0; round < 6; round++) {
+    const bare = rest.replace(MARKED_LABEL, "$1: ");
+    const title = FIRST_LINE.exec(bare)?.[0] ?? "";
+    const piece =
+      [TITLE_LINE, ...PREAMBLES, LABEL].map((pattern) => pattern.exec(bare)?.[0]).find(Boolean) ??
+      (isTitle(title) ? title : "");
+    if (piece === "") return rest;
+    const left = bare.slice(piece.length).trim();
+    // A brand may be called "Claro! Design", and a customer's own words may begin a text.
+    if (left === "" || startsWithSaid(bare, piece, isSaid)) return rest;
+    rest = left;
+  }
+  return rest;
+}
+
+/** Whether the piece is the customer's, alone or with the word that follows. */
+function startsWithSaid(text: string, piece: string, isSaid: Test): boolean {
+  const [next = ""] = text.slice(piece.length).split(/\s/);
+  return isSaid(`${piece} ${next}`);
+}
+
+const SENTENCE_END = /[.!?…]["”’»)\]*_]*\s+/g;
+
+/** Marks and emoji around a sentence. */
+const DECORATION = /^(?:[*_>\s]|\p{Extended_Pictographic}|\ufe0f)+|(?:[*_\s]|\p{Extended_Pictographic}|\ufe0f)+$/gu;
+
+function withoutEnd(text: string, isSaid: Test): string {
+  let rest = text.trim();
+  for (let round = 0; round < 8; round++) {
+    const paragraph = rest.lastIndexOf("\n");
+    const last = rest.slice(paragraph + 1).trim();
+    const sentences = [...last.matchAll(SENTENCE_END)].map(({ index, 0: end }) => index + end.length);
+    const start = sentences.at(-1) ?? 0;
+    const sentence = last.slice(start).replace(DECORATION, "");
+    const isNote = paragraph >= 0 && NOTE.test(last) && !isSaid(last);
+    const isOffer = !isSaid(sentence) && (sentence === "" || OFFERS.some((offer) => offer.test(sentence)));
+    if (isNote || (isOffer && start === 0)) rest = rest.slice(0, Math.max(paragraph, 0)).trim();
+    else if (isOffer) rest = rest.slice(0, rest.length - (last.length - start)).trim();
+    else return rest;
+  }
+  return rest;
+}

@@ -2,7 +2,7 @@
 
 import { eq, getTableColumns, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { isMiddle, pictureLink, type ShownPicture } from "../kit/picture.ts";
+import { cardOf, isMiddle, pictureLink, type ShownPicture } from "../kit/picture.ts";
 import { isDocumentId } from "../kit/storable.ts";
 import { db, forLength, rowLimit } from "../platform/db.server.ts";
 import { GALLERY_IDS, type Gallery, showPath, standInAlt, type TextsOf } from "./galleries.ts";
@@ -162,8 +162,15 @@ export async function showPictures(keys: string[]): Promise<Map<string, ShownPic
 
 export function toPicture(stored: StoredPicture): ShownPicture {
   const { key, width, height, thumbhash, alt, caption, avif, focalX: x, focalY: y } = stored;
-  const shown = { link: pictureLink(key), width, height, thumbhash, alt, avif, ...(caption && { caption }) };
-  return isMiddle({ x, y }) ? shown : { ...shown, focal: { x, y } };
+  const { measuredGround: measured, chosenGround: chosen, cards } = stored;
+  const card = cards.at(-1);
+  return {
+    ...{ link: pictureLink(key), width, height, thumbhash, alt, avif },
+    ...(caption && { caption }),
+    ...(!isMiddle({ x, y }) && { focal: { x, y } }),
+    ...(measured && measured !== "none" && { ground: { measured, ...(chosen && { chosen }) } }),
+    ...(card && { card }),
+  };
 }
 
 async function readPage<G extends Gallery>(gallery: G, request: PageRequest) {
@@ -238,6 +245,8 @@ export type FeedItem = {
   author: string | null;
   published: Date;
   images: string[];
+  /** key of the cover's preview card */
+  card: string | null;
 };
 
 /** Newest first over all galleries, at most `limit` of each. */
@@ -245,13 +254,14 @@ export async function listNewest(limit: number): Promise<FeedItem[]> {
   const newestOf = async <G extends Gallery>(gallery: G): Promise<FeedItem[]> => {
     const { name, summary, author } = GALLERY_RECORDS[gallery];
     const rows = await storedItems<G>(STATEMENTS[gallery].newest(limit - 1).execute());
-    return rows.map(({ id, addressName, texts, createdAt, images }) => ({
+    return rows.map(({ id, addressName, texts, createdAt, images, cover }) => ({
       path: showPath(gallery, addressName, id),
       name: name(texts),
       summary: summary(texts),
       author: author(texts),
       published: createdAt,
       images: images.flat(),
+      card: cover && cardOf(cover.key, cover.cards.at(-1)),
     }));
   };
   const items = await Promise.all(GALLERY_IDS.map(newestOf));

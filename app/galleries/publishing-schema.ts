@@ -1,5 +1,6 @@
 /** What the server accepts as a publication. Only the server imports this file: Zod is too large for the browser. */
 import { z } from "zod";
+import { GROUND_IDS } from "../kit/picture.ts";
 import { isStorable } from "../kit/storable.ts";
 import { websiteLink } from "../kit/website.ts";
 import { type DraftOf, type Gallery, isPublicPicture } from "./galleries.ts";
@@ -21,6 +22,7 @@ const picture = z.object({
   key: z.string().max(LIMITS.address).refine(isPublicPicture),
   alt: text.max(LIMITS.alt),
   focal: z.object({ x: percent, y: percent }).optional(),
+  ground: z.enum(GROUND_IDS).optional(),
 });
 const request = {
   submissionId: z.uuid(),

@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { BRAND } from "../brand.ts";
 import { listNewest } from "../galleries/galleries.server.ts";
-import { cardOf, pictureLink } from "../kit/picture.ts";
+import { pictureLink } from "../kit/picture.ts";
 import { env } from "../platform/env.server.ts";
 import { PUBLIC_PAGE } from "../ui/layout/page-meta.ts";
 import { PRIVATE_PATHS, PUBLIC_PAGES } from "./public-pages.ts";
@@ -53,9 +53,9 @@ function robots() {
 /** New work of all galleries (Atom, RFC 4287). */
 async function feed() {
   const items = (await listNewest(LISTED)).slice(0, LISTED);
-  const entries = items.map(({ path, name, summary, author, published, images }) => {
+  const entries = items.map(({ path, name, summary, author, published, card }) => {
     const moment = published.toISOString();
-    const cover = images[0] ? `<p><img src="${ORIGIN}${cardOf(pictureLink(images[0]))}" alt=""></p>` : "";
+    const cover = card ? `<p><img src="${ORIGIN}${pictureLink(card)}" alt=""></p>` : "";
     return `<entry>
 <id>${xml(ORIGIN + path)}</id>
 <title>${xml(name)}</title>

@@ -1,5 +1,6 @@
 /** What the server accepts from the editor and the owner's list. Only the server imports this file: Zod is too large. */
 import { z } from "zod";
+import { GROUND_IDS } from "../../kit/picture.ts";
 import { isStorable } from "../../kit/storable.ts";
 import { isPublicPicture } from "../galleries.ts";
 import { PUBLISHING_LIMITS as LIMITS } from "../publishing.ts";
@@ -33,6 +34,7 @@ const texts = z.object({
   alt: text(MOST.text),
   focal: z.object({ x: percent, y: percent }),
   caption: text(LIMITS.alt),
+  ground: z.enum(GROUND_IDS).optional(),
 });
 const pictures = z.record(z.string().max(LIMITS.address), texts);
 

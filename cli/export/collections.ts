@@ -24,7 +24,7 @@ import type { CollectionName } from "./tables.ts";
 const pictures = (field: string, keys: string[]) => keys.map((id): Reference => ({ field, to: "picture", id }));
 
 /** Beside the original: a job makes the AVIF files after publishing. */
-function filesOfPicture({ key, width, avif, cards }: Data): NamedFile[] {
+function filesOfPicture({ key, width, avif, cards = [] }: Data): NamedFile[] {
   const widths = variantWidths(width);
   const needed = [
     key,

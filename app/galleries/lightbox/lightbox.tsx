@@ -1,4 +1,4 @@
-import { type ComponentType, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ComponentType, type MouseEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { largest, type ShownPicture } from "../../kit/picture.ts";
 import { Icon } from "../../ui/display/icon.tsx";
@@ -126,7 +126,8 @@ type WaitingProps = { picture: ShownPicture; src: string | undefined; onClose: (
 /** What a press shows at once: the picture as the page has it. */
 function WaitingOverlay({ picture, src, onClose }: WaitingProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Closed while it is still in the document: it gives the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();

@@ -191,7 +191,8 @@ test("[STORY-20] covers from before get their colours from a job, which is queue
 });
 
 test("[GROUND-5] what is served as immutable keeps its bytes under its address, whatever the owner changes", async () => {
-  const kept = await keptPicture();
+  const band = { create: { width: 400, height: 60, channels: 3, background: "#0a3a29" } } as const;
+  const kept = await keptPicture([{ input: band, top: 0, left: 0 }]);
   const served = new Map<string, string>();
   const readAll = async () => {
     const row = await findPicture(kept.key);

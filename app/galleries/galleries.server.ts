@@ -163,14 +163,10 @@ export async function showPictures(keys: string[]): Promise<Map<string, ShownPic
 export function toPicture(stored: StoredPicture): ShownPicture {
   const { key, width, height, thumbhash, alt, caption, avif, focalX: x, focalY: y } = stored;
   const { measuredGround: measured, chosenGround: chosen, cards } = stored;
-  const card = cards.at(-1);
-  return {
-    ...{ link: pictureLink(key), width, height, thumbhash, alt, avif },
-    ...(caption && { caption }),
-    ...(!isMiddle({ x, y }) && { focal: { x, y } }),
-    ...(measured && measured !== "none" && { ground: { measured, ...(chosen && { chosen }) } }),
-    ...(card && { card }),
-  };
+  const ground = measured && measured !== "none" && { measured, ...(chosen && { chosen }) };
+  const shown = { link: pictureLink(key), width, height, thumbhash, alt, avif, ...(caption && { caption }) };
+  const look = { ...(!isMiddle({ x, y }) && { focal: { x, y } }), ...(ground && { ground }) };
+  return { ...shown, ...look, ...(cards.length > 0 && { card: cards.at(-1) }) };
 }
 
 async function readPage<G extends Gallery>(gallery: G, request: PageRequest) {

@@ -235,7 +235,10 @@ test("[GROUND-4] pictures from before grounds are measured by a job that is queu
   const white = { create: { width: 100, height: 60, channels: 4, background: "#ffffff" } } as const;
   const clear = sharp({ create: { width: 400, height: 300, channels: 4, background: "#00000000" } });
   const source = await temporaryPath();
-  await clear.composite([{ input: white, left: 20, top: 20 }]).png().toFile(source);
+  await clear
+    .composite([{ input: white, left: 20, top: 20 }])
+    .png()
+    .toFile(source);
   const logo = await storePicture(source, "inspiration", { person: "ada" });
   await insertPicture({ ...logo, measuredGround: null, owner: admin.id });
   const jpeg = `inspiration/${randomUUID()}.jpg`;

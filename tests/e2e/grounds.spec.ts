@@ -31,7 +31,10 @@ test("[GROUND-2] [GROUND-6] a white logo lies on a dark ground on its page and i
   await link(2).click();
   const overlay = page.getByRole("dialog", { name: "Imagens de Branca" });
   await expect(overlay.getByRole("img", { name: /imagem 2 de 3$/ })).toHaveCSS("background-color", DARK);
-  await expect(overlay.getByRole("button", { name: /^Imagem 2 de 3/ }).locator("img")).toHaveCSS("background-color", DARK);
+  await expect(overlay.getByRole("button", { name: /^Imagem 2 de 3/ }).locator("img")).toHaveCSS(
+    "background-color",
+    DARK,
+  );
   // Zoomed in, any picture may be behind it.
   for (const control of [overlay.getByRole("button", { name: "Fechar" }), overlay.getByText("2/3")])
     await expect(control).toHaveCSS("background-color", "rgba(6, 38, 27, 0.86)");

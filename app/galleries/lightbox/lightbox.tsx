@@ -1,4 +1,12 @@
-import { type ComponentType, type MouseEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ComponentType,
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useLocation, useNavigate } from "react-router";
 import { largest, type ShownPicture } from "../../kit/picture.ts";
 import { Icon } from "../../ui/display/icon.tsx";

@@ -19,12 +19,7 @@ test.each(cases.cases)("[GROUND-1] $name: $ground", ({ parts, ground }) => {
 });
 
 test("[GROUND-1] the styles lay the colours that were measured against", () => {
-  const [page, lightbox] = ["../styles/grounds.css", "lightbox/lightbox-overlay.module.css"].map((path) =>
-    readFileSync(new URL(path, import.meta.url), "utf8"),
-  );
-  for (const [ground, colour] of Object.entries(GROUNDS)) {
-    const rule = (selector: string) => new RegExp(`${selector}[^{]*\\{\\s*background-color: ${colour}`);
-    expect(page).toMatch(rule(`\\[data-under="${ground}"\\] img`));
-    expect(lightbox).toMatch(rule(`\\[data-under="${ground}"\\] :global\\(\\.pswp__img\\)`));
-  }
+  const styles = readFileSync(new URL("../styles/grounds.css", import.meta.url), "utf8");
+  for (const [ground, colour] of Object.entries(GROUNDS))
+    expect(styles).toMatch(new RegExp(`\\[data-under="${ground}"\\] img \\{\\s*background-color: ${colour}`));
 });

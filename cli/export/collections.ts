@@ -7,7 +7,7 @@ import { contentSchema } from "../../app/galleries/editing/editing-schema.ts";
 import { GALLERY_IDS } from "../../app/galleries/galleries.ts";
 import { PUBLISHING_LIMITS } from "../../app/galleries/publishing.ts";
 import { inspiration, picture, portfolio, publication, publicationVersion } from "../../app/galleries/schema.ts";
-import { cardOf, GROUND_IDS, variant, variantWidths } from "../../app/kit/picture.ts";
+import { GROUND_IDS, pictureFiles } from "../../app/kit/picture.ts";
 import { ACT_KINDS } from "../../app/people/acts.ts";
 import { authUser } from "../../app/people/auth-schema.ts";
 import { act, user } from "../../app/people/schema.ts";
@@ -24,14 +24,11 @@ import type { CollectionName } from "./tables.ts";
 const pictures = (field: string, keys: string[]) => keys.map((id): Reference => ({ field, to: "picture", id }));
 
 /** Beside the original: a job makes the AVIF files after publishing. */
-function filesOfPicture({ key, width, avif, cards = [] }: Data): NamedFile[] {
-  const widths = variantWidths(width);
-  const needed = [
-    key,
-    ...["", ...cards].map((name: string) => cardOf(key, name)),
-    ...widths.map((each) => variant(key, each, "webp")),
-  ];
-  return [...given(needed), ...widths.map((each) => ({ key: variant(key, each, "avif"), optional: avif !== true }))];
+function filesOfPicture({ key, width, avif, cards }: Data): NamedFile[] {
+  const [avifs, needed] = [true, false].map((is) =>
+    pictureFiles({ key, width, cards }).filter((file) => file.endsWith(".avif") === is),
+  );
+  return [...given(needed ?? []), ...(avifs ?? []).map((one) => ({ key: one, optional: avif !== true }))];
 }
 
 const item = {

@@ -25,10 +25,8 @@ const pictures = (field: string, keys: string[]) => keys.map((id): Reference => 
 
 /** Beside the original: a job makes the AVIF files after publishing. */
 function filesOfPicture({ key, width, avif, cards }: Data): NamedFile[] {
-  const [avifs, needed] = [true, false].map((is) =>
-    pictureFiles({ key, width, cards }).filter((file) => file.endsWith(".avif") === is),
-  );
-  return [...given(needed ?? []), ...(avifs ?? []).map((one) => ({ key: one, optional: avif !== true }))];
+  const isOptional = (file: string) => file.endsWith(".avif") && avif !== true;
+  return pictureFiles({ key, width, cards }).map((file) => ({ key: file, optional: isOptional(file) }));
 }
 
 const item = {

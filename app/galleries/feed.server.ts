@@ -1,17 +1,19 @@
 /** What the feed and the site map tell of the items. */
 import { desc, eq, getTableColumns } from "drizzle-orm";
+import { cardOf } from "../kit/picture.ts";
 import { db, forLength, rowLimit } from "../platform/db.server.ts";
 import { GALLERY_IDS, type Gallery, showPath, type TextsOf } from "./galleries.ts";
 import { GALLERY_RECORDS } from "./records.ts";
-import { GALLERY_TABLES, publication } from "./schema.ts";
+import { GALLERY_TABLES, picture, publication } from "./schema.ts";
 
 function feedQuery(gallery: Gallery, limit: number) {
   const table: (typeof GALLERY_TABLES)[Gallery] = GALLERY_TABLES[gallery];
   const { search: _, ...columns } = getTableColumns(table);
   const { entryName, updatedAt } = publication;
   return db
-    .select({ item: columns, entryName, updatedAt })
+    .select({ item: columns, entryName, updatedAt, cards: picture.cards })
     .from(table)
+    .leftJoin(picture, eq(picture.key, table.coverImage))
     .innerJoin(publication, eq(publication.id, table.id))
     .orderBy(desc(table.createdAt), desc(table.id))
     .limit(rowLimit(limit));
@@ -37,6 +39,8 @@ export type FeedItem = {
   /** when what visitors see of it changed last */
   updated: Date;
   images: string[];
+  /** key of the cover's preview card */
+  card: string;
 };
 
 /** Newest first over all galleries, at most `limit` of each. */
@@ -44,7 +48,7 @@ export async function listNewest(limit: number): Promise<FeedItem[]> {
   const newestOf = async <G extends Gallery>(gallery: G): Promise<FeedItem[]> => {
     const { name, summary, author } = GALLERY_RECORDS[gallery];
     const rows = await STATEMENTS[gallery](limit).execute();
-    return rows.map(({ item, entryName, updatedAt }) => {
+    return rows.map(({ item, entryName, updatedAt, cards }) => {
       // Drizzle's types cannot follow a type parameter.
       const texts = item as TextsOf<Gallery> as TextsOf<G>;
       return {
@@ -56,6 +60,7 @@ export async function listNewest(limit: number): Promise<FeedItem[]> {
         published: item.createdAt,
         updated: updatedAt ?? item.createdAt,
         images: item.images.flat(),
+        card: cardOf(item.coverImage, cards?.at(-1)),
       };
     });
   };

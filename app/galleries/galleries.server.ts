@@ -2,7 +2,7 @@
 
 import { eq, getTableColumns, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { isMiddle, pictureLink, type ShownPicture } from "../kit/picture.ts";
+import { cardOf, isMiddle, pictureLink, type ShownPicture } from "../kit/picture.ts";
 import { isDocumentId } from "../kit/storable.ts";
 import { searchedText } from "../kit/visible.ts";
 import { db, forLength, rowLimit } from "../platform/db.server.ts";
@@ -191,8 +191,11 @@ export async function showPictures(keys: string[]): Promise<Map<string, ShownPic
 
 export function toPicture(stored: StoredPicture): ShownPicture {
   const { key, width, height, thumbhash, alt, caption, avif, focalX: x, focalY: y } = stored;
+  const { measuredGround: measured, chosenGround: chosen, cards } = stored;
+  const ground = measured && measured !== "none" && { measured, ...(chosen && { chosen }) };
   const shown = { link: pictureLink(key), width, height, thumbhash, alt, avif, ...(caption && { caption }) };
-  return isMiddle({ x, y }) ? shown : { ...shown, focal: { x, y } };
+  const look = { ...(!isMiddle({ x, y }) && { focal: { x, y } }), ...(ground && { ground }) };
+  return { ...shown, ...look, ...(cards.length > 0 && { card: cards.at(-1) }) };
 }
 
 async function readPage<G extends Gallery>(gallery: G, request: PageRequest) {

@@ -6,7 +6,14 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { cardOf, pictureFiles, stemOf, variant } from "../kit/picture.ts";
 import { FileMissing, putFile, temporaryPath } from "../platform/files.server.ts";
 import { UploadError } from "../platform/upload.server.ts";
-import { findColours, makeAvif, makeFocalCard, type StoredPicture, storePicture } from "./gallery-pictures.server.ts";
+import {
+  findColours,
+  findGround,
+  makeAvif,
+  makeNewCard,
+  type StoredPicture,
+  storePicture,
+} from "./gallery-pictures.server.ts";
 
 vi.mock("../platform/files.server.ts", { spy: true });
 
@@ -64,8 +71,8 @@ test("[ADM-2] a small picture is not made larger", async () => {
   expect(kept).toMatchObject({ width: 500, height: 10 });
   const stem = stemOf(kept.key);
   expect(await stored()).toEqual([`${stem}-320.webp`, `${stem}-500.webp`, `${stem}-card.jpg`, `${stem}.png`]);
-  const dot = await keep(red(1, 1).jpeg());
-  expect((await open(variant(dot.key, 1, "webp")).metadata()).width).toBe(1);
+  const dot = await keep(red(8, 8).jpeg());
+  expect((await open(variant(dot.key, 8, "webp")).metadata()).width).toBe(8);
 });
 
 test("[ADM-2] a picture that is longer than WebP allows is kept smaller, all its widths in shape", async () => {
@@ -181,6 +188,12 @@ test("[ADM-2] what is no picture, or none to be shown, is refused in its kind, a
   const webp = await noise(300, 300).webp().toBuffer();
   expect(await fault(webp.subarray(0, webp.length / 2))).toBe("unreadable");
   expect(await fault(red(8000, 6251).png())).toBe("too-many-pixels");
+  for (const [width, height] of [
+    [1, 1],
+    [7, 900],
+    [900, 1],
+  ] as const)
+    expect(await fault(red(width, height).png()), `${width} × ${height}`).toBe("too-small");
 });
 
 test("[ADM-2] animated WebP, PNG and AVIF are refused: only their first picture would be kept", async () => {
@@ -243,21 +256,21 @@ test("[SEC-8.17] a card is cropped around the focal point, of a wide, an upright
   for (const [width, height] of [
     [1600, 400],
     [1200, 1500],
-    [1, 500],
+    [8, 500],
   ] as const) {
     const { key } = await keep(halves(width, height));
     for (const [percent, colour] of [
       [0, "red"],
       [100, "blue"],
     ] as const) {
-      await makeFocalCard(key, { x: percent, y: percent });
-      const card = await open(cardOf(key)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+      const name = await makeNewCard(key, { focal: { x: percent, y: percent } });
+      const card = await open(cardOf(key, name)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
       expect([card.info.width, card.info.height]).toEqual([1200, 630]);
       const corners = [0, card.data.length - 3].map((at) => ((card.data[at] ?? 0) > 128 ? "red" : "blue"));
       expect(corners, `${width} × ${height} at ${percent} %`).toEqual([colour, colour]);
     }
   }
-  await expect(makeFocalCard("inspiration/gone.jpg", { x: 0, y: 0 })).rejects.toThrow(FileMissing);
+  await expect(makeNewCard("inspiration/gone.jpg", { focal: { x: 0, y: 0 } })).rejects.toThrow(FileMissing);
   expect(await readdir(temporaryFolder)).toEqual([]);
 });
 
@@ -267,9 +280,9 @@ test("[STORY-20] a picture's colours are those of its middle at the upload, and 
   const tall = yellow.composite([{ input: blue, gravity: "north" }]);
   const { key, colours } = await keep(tall.png());
   expect(colours).toMatchObject({ ground: "#f4b41a", flatTop: 1 });
-  expect(await findColours(key, { x: 50, y: 0 })).toMatchObject({ ground: "#1746a2", flatTop: 1 });
-  await expect(findColours("inspiration/gone.jpg", { x: 0, y: 0 })).rejects.toThrow(FileMissing);
+  expect(await findColours(key, { focal: { x: 50, y: 0 } })).toMatchObject({ ground: "#1746a2", flatTop: 1 });
+  await expect(findColours("inspiration/gone.jpg", { focal: { x: 0, y: 0 } })).rejects.toThrow(FileMissing);
   // As on the preview card, what is transparent is white.
   expect((await keep(clear().png())).colours.ground).toBe("#77ff77");
-  expect((await keep(red(1, 1).jpeg())).colours.palette).toHaveLength(1);
+  expect((await keep(red(8, 8).jpeg())).colours.palette).toHaveLength(1);
 });

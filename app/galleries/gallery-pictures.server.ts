@@ -1,16 +1,28 @@
 /** Files of a published picture: re-encoded original, WebP widths, link-preview JPEG and, from a job, AVIF widths. */
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import sharp, { type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
-import { CARD, cardOf, type FocalPoint, isMiddle, MIDDLE, variant, variantWidths, WIDEST } from "../kit/picture.ts";
+import {
+  CARD,
+  cardOf,
+  type FocalPoint,
+  GROUNDS,
+  type Ground,
+  isMiddle,
+  MIDDLE,
+  variant,
+  variantWidths,
+  WIDEST,
+} from "../kit/picture.ts";
 import { deleteFile, openFile, putFile, temporaryPath } from "../platform/files.server.ts";
 import { asFault, checkPicture, decode } from "../platform/pictures.server.ts";
 import type { TurnRequest } from "../platform/turns.server.ts";
-import { inPictureTurn } from "../platform/upload.server.ts";
+import { inPictureTurn, UploadError } from "../platform/upload.server.ts";
 import { type CoverColours, coverColours } from "./cover-colours.server.ts";
+import { measureGround } from "./measured-ground.server.ts";
 
 // Optimised coding would save an eighth of the size at twice the encoding time; visitors get the widths instead.
 const ORIGINAL = { quality: 90, chromaSubsampling: "4:4:4", optimiseCoding: false } as const;
@@ -31,30 +43,44 @@ const CARD_QUALITIES = [84, 70, 50, 30];
 /** A cover's crop on a story's page; its colours need no more pixels. */
 const COVER = { width: 320, height: 180 } as const;
 
+/** A side of fewer pixels is no picture, but a spacer or a line. */
+const SHORTEST_SIDE = 8;
 /** Longest side in pixels that WebP allows. */
 const LONGEST_SIDE = 16_383;
+/** Enough to see each part of a logo. */
+const MEASURED = { width: 640, height: 640 } as const;
 /** Longest side that thumbhash accepts, in pixels. */
 const HASH_SIDE = 100;
 
-export type StoredPicture = { key: string; width: number; height: number; thumbhash: string; colours: CoverColours };
+export type StoredPicture = {
+  key: string;
+  width: number;
+  height: number;
+  thumbhash: string;
+  measuredGround: Ground | "none";
+  colours: CoverColours;
+};
 
 /** Stores a received picture, without AVIF; the source stays. Throws `UploadError`; then nothing is stored. */
 export function storePicture(source: string, folder: string, turn: TurnRequest): Promise<StoredPicture> {
   return makeFiles(turn, async (pathFor) => {
     try {
-      const { type, hasAlpha } = await checkPicture(source, { animated: false });
+      const { type, hasAlpha, ...size } = await checkPicture(source, { animated: false });
+      if (Math.min(size.width, size.height) < SHORTEST_SIDE) throw new UploadError("too-small");
       // Lossless sources stay lossless: a drawing is smaller as PNG, and its AVIF files are made from its original.
       const png = type === "png" || hasAlpha;
       const key = `${folder}/${randomUUID()}.${png ? "png" : "jpg"}`;
       const original = bounded(decode(source), LONGEST_SIDE);
       const { width, height } = await (png ? original.png() : original.jpeg(ORIGINAL)).toFile(await pathFor(key));
       const pixels = await toPixels(bounded(decode(source), WIDEST));
-      await writeFile(await pathFor(cardOf(key)), await makeCard(pixels));
+      const measuredGround = await measure(pixels);
+      const ground = measuredGround === "none" ? undefined : measuredGround;
+      await writeFile(await pathFor(cardOf(key)), await makeCard(pixels, { ground }));
       const thumbhash = await makeThumbhash(pixels);
-      const colours = await makeColours(pixels, MIDDLE);
+      const colours = await makeColours(pixels, { focal: MIDDLE, ground });
       for await (const [each, image] of atEachWidth(pixels, width))
         await image.webp(WEBP).toFile(await pathFor(variant(key, each, "webp")));
-      return { key, width, height, thumbhash, colours };
+      return { key, width, height, thumbhash, measuredGround, colours };
     } catch (error) {
       throw asFault(error);
     }
@@ -69,22 +95,36 @@ export function makeAvif({ key, width }: { key: string; width: number }): Promis
   });
 }
 
-/** Crops a stored picture's card anew, around its focal point unless that is the middle. Throws FileMissing when its original is gone. */
-export async function makeFocalCard(key: string, focal: FocalPoint): Promise<void> {
-  await inPictureTurn({ person: PICTURE_JOBS }, async () => {
-    const card = await temporaryPath();
+/** How a picture is cropped, unless around its middle, and on what its transparent parts are laid. */
+export type Look = { focal: FocalPoint; ground?: Ground | undefined };
+
+/**
+ * Stores another card of a picture and returns its name, which its bytes decide: who has the address of an earlier card
+ * keeps that for a year. Throws FileMissing when the original is gone.
+ */
+export async function makeNewCard(key: string, { focal, ground }: Look): Promise<string> {
+  return inPictureTurn({ person: PICTURE_JOBS }, async () => {
+    const path = await temporaryPath();
     try {
-      await writeFile(card, await makeCard(await storedPixels(key), isMiddle(focal) ? undefined : focal));
-      await putFile(cardOf(key), card);
+      const card = await makeCard(await storedPixels(key), { focal: isMiddle(focal) ? undefined : focal, ground });
+      const name = createHash("sha256").update(card).digest("hex").slice(0, 16);
+      await writeFile(path, card);
+      await putFile(cardOf(key, name), path);
+      return name;
     } finally {
-      await rm(card, { force: true });
+      await rm(path, { force: true });
     }
   });
 }
 
 /** The colours of a stored picture as a cover, cropped around its focal point. Throws FileMissing when its original is gone. */
-export function findColours(key: string, focal: FocalPoint): Promise<CoverColours> {
-  return inPictureTurn({ person: COLOUR_JOBS }, async () => makeColours(await storedPixels(key), focal));
+export function findColours(key: string, look: Look): Promise<CoverColours> {
+  return inPictureTurn({ person: COLOUR_JOBS }, async () => makeColours(await storedPixels(key), look));
+}
+
+/** The ground that a stored picture asks for. Throws FileMissing when its original is gone. */
+export function findGround(key: string): Promise<Ground | "none"> {
+  return inPictureTurn({ person: COLOUR_JOBS }, async () => measure(await storedPixels(key)));
 }
 
 /** Makes files in this person's turn and stores all or none. `pathFor` gives the temporary path for a key. */
@@ -147,15 +187,15 @@ function fromPixels({ data, info: { width, height, channels } }: Pixels): Sharp 
   return sharp(data, { raw: { width, height, channels } });
 }
 
-/** The card, on white: cropped around its focal point, or else around the part that sharp finds most salient. */
-async function makeCard(pixels: Pixels, focal?: FocalPoint): Promise<Buffer> {
+/** The card, on the picture's ground or else on white: cropped around its focal point, or else around the part that sharp finds most salient. */
+async function makeCard(pixels: Pixels, { focal, ground = "light" }: Partial<Look>): Promise<Buffer> {
   const { width, height } = pixels.info;
   // Scaling a thin strip to cover the card would need millions of pixels: only its beginning is used.
   const beginning = { left: 0, top: 0, width: Math.min(width, 4 * height), height: Math.min(height, 4 * width) };
   const card = await toPixels(
     fromPixels(pixels)
       .extract(focal ? cropAround(focal, pixels.info, CARD) : beginning)
-      .flatten({ background: "#fff" })
+      .flatten({ background: GROUNDS[ground] })
       .resize({ ...CARD, fit: "cover", position: sharp.strategy.attention }),
   );
   let jpeg = Buffer.alloc(0);
@@ -177,14 +217,21 @@ function cropAround({ x, y }: FocalPoint, size: Size, shape: Size) {
   return { left: place(size.width - width, x), top: place(size.height - height, y), width, height };
 }
 
-async function makeColours(pixels: Pixels, focal: FocalPoint): Promise<CoverColours> {
+async function makeColours(pixels: Pixels, { focal, ground = "light" }: Look): Promise<CoverColours> {
   const cover = fromPixels(pixels)
     .extract(cropAround(focal, pixels.info, COVER))
-    .flatten({ background: "#fff" })
+    .flatten({ background: GROUNDS[ground] })
     // The nearest pixels are the picture's own: any mixture of two would be a colour that it does not have.
     .resize({ ...COVER, fit: "fill", kernel: "nearest" });
   const { data, info } = await toPixels(cover);
   return coverColours(data, info.width, info.height);
+}
+
+async function measure(pixels: Pixels): Promise<Ground | "none"> {
+  if (pixels.info.channels !== 4) return "none";
+  // The nearest pixels are the picture's own: a mixture of two would be a colour that it does not have.
+  const small = fromPixels(pixels).resize({ ...MEASURED, fit: "inside", withoutEnlargement: true, kernel: "nearest" });
+  return measureGround((await toPixels(small)).data);
 }
 
 async function makeThumbhash(pixels: Pixels): Promise<string> {

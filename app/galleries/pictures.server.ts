@@ -1,7 +1,8 @@
 /** The galleries' pictures. Files are stored before their row is inserted. */
-import { and, eq, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
-import { ORIGINAL_TYPES, pictureFiles, stemOf } from "../kit/picture.ts";
+import { and, eq, inArray, isNotNull, isNull, like, lt, not, or, type SQL, sql } from "drizzle-orm";
+import { type FocalPoint, type Ground, ORIGINAL_TYPES, pictureFiles, stemOf } from "../kit/picture.ts";
 import { isStorable } from "../kit/storable.ts";
+import { announceChange } from "../platform/announce.server.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { enqueue, enqueueAll } from "../platform/jobs.server.ts";
 import type { CoverColours } from "./cover-colours.server.ts";
@@ -11,14 +12,18 @@ import { GALLERY_TABLES, picture, publication, publicationVersion } from "./sche
 export type PictureRow = typeof picture.$inferSelect;
 
 export async function insertPicture(
-  values: Pick<PictureRow, "key" | "owner" | "width" | "height" | "thumbhash"> & Partial<Pick<PictureRow, "colours">>,
+  values: Pick<PictureRow, "key" | "owner" | "width" | "height" | "thumbhash"> &
+    Partial<Pick<PictureRow, "colours" | "measuredGround">>,
 ): Promise<void> {
   await db.insert(picture).values(values);
 }
 
 /** Also queues the removal of the files, whose keys it returns. */
 export async function deletePictures(tx: Tx, which: SQL): Promise<string[]> {
-  const removed = await tx.delete(picture).where(which).returning({ key: picture.key, width: picture.width });
+  const removed = await tx
+    .delete(picture)
+    .where(which)
+    .returning({ key: picture.key, width: picture.width, cards: picture.cards });
   const keys = removed.flatMap(pictureFiles);
   if (keys.length > 0) await enqueue(tx, "delete-files", { keys });
   return keys;
@@ -81,17 +86,69 @@ export async function setColours(key: string, colours: CoverColours): Promise<vo
   await db.update(picture).set({ colours }).where(eq(picture.key, key));
 }
 
-/** Queues the colours of covers that lack them, because they are from before colours, or from an import. */
-export async function queueMissingColours(): Promise<void> {
-  const isCover = Object.values(GALLERY_TABLES).map(
-    (table) =>
-      sql`exists (select 1 from ${table} where ${table.id} = ${picture.item} and ${table.coverImage} = ${picture.key})`,
-  );
-  const queued = sql`exists (select 1 from pgboss.job where name = 'picture-colours' and state < 'completed' and data ->> 'key' = ${picture.key})`;
+/** How a picture is cropped, and on what its transparent parts are laid; no ground: nothing is transparent. */
+export function lookOf({ focalX, focalY, chosenGround, measuredGround }: PictureRow): {
+  focal: FocalPoint;
+  ground: Ground | undefined;
+} {
+  const focal = { x: focalX, y: focalY };
+  const isOpaque = measuredGround === null || measuredGround === "none";
+  return { focal, ground: isOpaque ? undefined : (chosenGround ?? measuredGround) };
+}
+
+/** Puts a card into use. false: the picture was deleted meanwhile. */
+export async function setCard(key: string, name: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const cards = sql`(${picture.cards} - ${name}::text) || jsonb_build_array(${name}::text)`;
+    const [changed] = await tx.update(picture).set({ cards }).where(eq(picture.key, key)).returning();
+    // Messengers ask for a page as soon as its address is sent; a cached one would name the card from before.
+    if (changed && (await tx.$count(picture, and(eq(picture.key, key), isCover))) > 0) await announceChange(tx);
+    return changed !== undefined;
+  });
+}
+
+/** Of a picture from before grounds. What is laid on another ground than white gets another card and other colours. */
+export async function setMeasuredGround(key: string, measuredGround: Ground | "none"): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.update(picture).set({ measuredGround }).where(eq(picture.key, key));
+    if (measuredGround === "none") return;
+    await announceChange(tx);
+    if (measuredGround === "light") return;
+    await enqueue(tx, "picture-card", { key });
+    await enqueue(tx, "picture-colours", { key });
+  });
+}
+
+/** Queues the measuring of pictures from before grounds, or from an import. A JPEG has nothing transparent. */
+export async function queueMissingGrounds(): Promise<void> {
+  const missing = isNull(picture.measuredGround);
+  await db
+    .update(picture)
+    .set({ measuredGround: "none" })
+    .where(and(missing, like(picture.key, "%.jpg")));
   const keys = await db
     .select({ key: picture.key })
     .from(picture)
-    .where(and(isNull(picture.colours), or(...isCover), not(queued)));
+    .where(and(missing, not(queuedAs("picture-ground"))));
+  await enqueueAll(db, "picture-ground", keys);
+}
+
+const isCover = or(
+  ...Object.values(GALLERY_TABLES).map(
+    (table) =>
+      sql`exists (select 1 from ${table} where ${table.id} = ${picture.item} and ${table.coverImage} = ${picture.key})`,
+  ),
+);
+
+const queuedAs = (queue: string) =>
+  sql`exists (select 1 from pgboss.job where name = ${queue} and state < 'completed' and data ->> 'key' = ${picture.key})`;
+
+/** Queues the colours of covers that lack them, because they are from before colours, or from an import. */
+export async function queueMissingColours(): Promise<void> {
+  const keys = await db
+    .select({ key: picture.key })
+    .from(picture)
+    .where(and(isNull(picture.colours), isCover, not(queuedAs("picture-colours"))));
   await enqueueAll(db, "picture-colours", keys);
 }
 

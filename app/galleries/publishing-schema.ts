@@ -1,5 +1,6 @@
 /** What the server accepts as a publication. Only the server imports this file: Zod is too large for the browser. */
 import { z } from "zod";
+import { GROUND_IDS } from "../kit/picture.ts";
 import { isStorable } from "../kit/storable.ts";
 import { cleanLine } from "../kit/visible.ts";
 import { websiteLink } from "../kit/website.ts";
@@ -23,6 +24,7 @@ const picture = z.object({
   key: z.string().max(LIMITS.address).refine(isPublicPicture),
   alt: oneLine.max(LIMITS.alt),
   focal: z.object({ x: percent, y: percent }).optional(),
+  ground: z.enum(GROUND_IDS).optional(),
 });
 const request = {
   submissionId: z.uuid(),

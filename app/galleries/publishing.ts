@@ -1,8 +1,13 @@
 /** What publishing needs of every gallery; shared by the editor, queries and the demo. */
-import { type FocalPoint, isMiddle } from "../kit/picture.ts";
+import { type FocalPoint, type Ground, isMiddle } from "../kit/picture.ts";
 
-/** An empty `alt` means the item's name, a missing `focal` the middle. */
-export type ChosenPicture = { key: string; alt: string; focal?: FocalPoint | undefined };
+/** An empty `alt` means the item's name, a missing `focal` the middle, a missing `ground` the measured one. */
+export type ChosenPicture = {
+  key: string;
+  alt: string;
+  focal?: FocalPoint | undefined;
+  ground?: Ground | undefined;
+};
 
 export function focalPointText(focal: FocalPoint): string {
   return isMiddle(focal) ? "no meio" : `${focal.x} % da esquerda, ${focal.y} % do alto`;

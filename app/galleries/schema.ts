@@ -18,7 +18,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { MIDDLE } from "../kit/picture.ts";
+import { type Ground, MIDDLE } from "../kit/picture.ts";
 import { moment } from "../people/auth-schema.ts";
 import { user } from "../people/schema.ts";
 import type { CoverColours } from "./cover-colours.server.ts";
@@ -55,6 +55,12 @@ export const picture = pgTable(
     /** focal point, in percent of width and height */
     focalX: integer().notNull().default(MIDDLE.x),
     focalY: integer().notNull().default(MIDDLE.y),
+    /** what its transparent parts ask for; "none": nothing is transparent; null: not measured yet */
+    measuredGround: text().$type<Ground | "none">(),
+    /** null: the measured one */
+    chosenGround: text().$type<Ground>(),
+    /** names of the cards made after the upload's, the one in use last; no card is ever overwritten */
+    cards: jsonb().$type<string[]>().notNull().default([]),
     /** of its 16:9 crop as a cover; null: a picture from before, until a job finds them */
     colours: jsonb().$type<CoverColours>(),
     createdAt: moment().notNull().defaultNow(),

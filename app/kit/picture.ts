@@ -22,6 +22,24 @@ export const MIDDLE: FocalPoint = { x: 50, y: 50 };
 
 export const isMiddle = ({ x, y }: FocalPoint): boolean => x === MIDDLE.x && y === MIDDLE.y;
 
+/** What may lie under the transparent parts of a picture; '#rrggbb', as in styles/grounds.css. */
+export const GROUNDS = { light: "#ffffff", dark: "#10221b", middle: "#767676" } as const;
+export type Ground = keyof typeof GROUNDS;
+export const GROUND_IDS = Object.keys(GROUNDS) as Ground[];
+
+/** Of a picture with transparent parts: the ground that its pixels ask for, unless its owner chose one. */
+export type PictureGround = { measured: Ground; chosen?: Ground | undefined };
+
+/** undefined: nothing of the picture is transparent. */
+export const groundOf = ({ ground }: Pick<ShownPicture, "ground">): Ground | undefined =>
+  ground && (ground.chosen ?? ground.measured);
+
+/** Sides in pixels up to which a picture may be smaller than its place, and is never enlarged by much beyond. */
+const FILLS = { width: 1200, height: 600 } as const;
+
+export const isSmall = ({ width, height }: { width: number; height: number }): boolean =>
+  width < FILLS.width || height < FILLS.height;
+
 /** A picture as a page shows it; `link` leads to the original. Sizes in pixels. */
 export type ShownPicture = {
   link: string;
@@ -36,6 +54,10 @@ export type ShownPicture = {
   avif: boolean;
   /** absent: the middle */
   focal?: FocalPoint | undefined;
+  /** absent: nothing is transparent, or nobody has measured it yet */
+  ground?: PictureGround | undefined;
+  /** absent: the upload's */
+  card?: string | undefined;
 };
 
 export function pictureLink(key: string): string {
@@ -56,23 +78,23 @@ export function largest(original: string, width: number): string {
   return variant(original, Math.min(width, WIDEST), "webp");
 }
 
-/** Key (or link) of a picture's JPEG for link previews. */
-export function cardOf(original: string): string {
-  return `${original.slice(0, original.lastIndexOf("."))}-card.jpg`;
+/** Key (or link) of a picture's JPEG for link previews: the upload's, or a later one, which `name` tells from it. */
+export function cardOf(original: string, name = ""): string {
+  return `${original.slice(0, original.lastIndexOf("."))}-card${name && `-${name}`}.jpg`;
 }
 
 /** The original's stem that a file's key belongs to: `ilustrations/<uuid>` of `ilustrations/<uuid>-640.webp`. */
 export function stemOf(key: string): string {
   // At most four digits are a width: the last twelve characters of a uuid may be digits only.
-  return key.replace(/(?:-(?:\d{1,4}|card))?\.[a-z0-9]+$/i, "");
+  return key.replace(/(?:-(?:\d{1,4}|card(?:-[0-9a-f]{16})?))?\.[a-z0-9]+$/i, "");
 }
 
 /** Every key that a stored picture may have a file under. */
-export function pictureFiles({ key, width }: { key: string; width: number }): string[] {
+export function pictureFiles({ key, width, cards = [] }: { key: string; width: number; cards?: string[] }): string[] {
   const formats: PictureFormat[] = ["webp", "avif"];
   return [
     key,
-    cardOf(key),
+    ...["", ...cards].map((name) => cardOf(key, name)),
     ...formats.flatMap((format) => variantWidths(width).map((one) => variant(key, one, format))),
   ];
 }

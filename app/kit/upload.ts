@@ -1,5 +1,6 @@
 /** Uploaded files: what they are sent for, their faults, limits and messages. */
 import { acceptOf, FORMAT_IDS, type FormatId, PICTURE_FORMATS } from "./file-formats.ts";
+import type { Ground } from "./picture.ts";
 import { waitingTime } from "./waiting-time.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -52,6 +53,7 @@ export const IMAGE_FAULT_MESSAGE = {
   animated: "Essa imagem é animada. Envie uma imagem parada, em JPG, PNG, WebP ou AVIF.",
   unreadable: "A gente não conseguiu abrir essa imagem: o arquivo parece danificado. Salve de novo ou escolha outra.",
   "too-many-pixels": "Essa imagem tem mais de 50 milhões de pixels. Envie uma versão menor.",
+  "too-small": "Essa imagem é pequena demais: um dos lados tem menos de 8 pixels. Exporte maior e envie de novo.",
   failed: "A gente não conseguiu guardar a imagem. Tente novamente.",
 };
 
@@ -141,7 +143,14 @@ export const PICTURE_FAULT_MESSAGE: UploadMessages = {
 };
 
 /** Response of POST /api/imagem/{gallery}; sizes in pixels, `thumbhash` in base64. */
-export type UploadedPicture = { key: string; width: number; height: number; thumbhash: string; fileName: string };
+export type UploadedPicture = {
+  key: string;
+  width: number;
+  height: number;
+  thumbhash: string;
+  fileName: string;
+  measuredGround: Ground | "none";
+};
 
 export const PICTURE_REFUSED = {
   "logged-out": "Sua sessão terminou. Entre de novo: o que você montou continua aqui.",

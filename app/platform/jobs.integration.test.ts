@@ -19,6 +19,7 @@ const idle: Handlers = {
   "picture-avif": nothing,
   "picture-colours": nothing,
   "picture-card": nothing,
+  "picture-ground": nothing,
   "publish-due": nothing,
   "quote-pdf": nothing,
   "quote-record": nothing,

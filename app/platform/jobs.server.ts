@@ -61,7 +61,9 @@ const QUEUES = {
   "picture-avif": { retryLimit: 5, retryDelay: 60, expireInSeconds: 600 },
   /** `{ key }`: the colours of a cover, a tenth of a second of CPU. */
   "picture-colours": { retryLimit: 5, retryDelay: 60, expireInSeconds: 600, notify: true },
-  /** `{ key }`: a published picture's card, after its focal point was moved */
+  /** `{ key }`: the ground that a picture from before grounds asks for */
+  "picture-ground": { retryLimit: 5, retryDelay: 60, expireInSeconds: 600, notify: true },
+  /** `{ key }`: a published picture's card, after its focal point was moved or its ground changed */
   "picture-card": { retryLimit: 5, retryDelay: 60, expireInSeconds: 600 },
   /** Publishes what is due: queued for the moment, and looked for by the clock, because a restore brings no jobs back. */
   "publish-due": { retryLimit: 5, retryDelay: 10, expireInSeconds: 60, cron: "*/5 * * * *" },

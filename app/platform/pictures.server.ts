@@ -59,14 +59,14 @@ async function encode(source: string, turn: TurnRequest, work: (picture: Sharp) 
 export async function checkPicture(
   source: string,
   { animated = true } = {},
-): Promise<{ type: DetectedType; hasAlpha: boolean }> {
+): Promise<{ type: DetectedType; hasAlpha: boolean; width: number; height: number }> {
   const type = await detectType(source);
   if (type === null || type === "pdf") throw new UploadError(await foreignType(source));
   if (!animated && (await isAnimated(source, type))) throw new UploadError("animated");
   const { width, height, hasAlpha, pages = 1 } = await sharp(source, { limitInputPixels: false }).metadata();
   if (width * height > IMAGE_MAX_PIXELS) throw new UploadError("too-many-pixels");
   if (!animated && pages > 1) throw new UploadError("animated");
-  return { type, hasAlpha };
+  return { type, hasAlpha, width, height };
 }
 
 /** A checked picture, upright and in sRGB. Writing it drops its metadata. What is imperfect is read as browsers read it, what is cut off is not. */

@@ -14,6 +14,7 @@ const FAULT_STATUS: Record<UploadFault, number> = {
   heic: 415,
   svg: 415,
   animated: 415,
+  "too-small": 422,
   unreadable: 422,
   busy: 429,
   overload: 503,

@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { BRAND } from "../brand.ts";
 import { listNewest } from "../galleries/feed.server.ts";
-import { cardOf, pictureLink } from "../kit/picture.ts";
+import { pictureLink } from "../kit/picture.ts";
 import { env } from "../platform/env.server.ts";
 import { PUBLIC_PAGE } from "../ui/layout/page-meta.ts";
 import { PRIVATE_PATHS, PUBLIC_PAGES } from "./public-pages.ts";
@@ -53,8 +53,8 @@ function robots() {
 /** New work of all galleries (Atom, RFC 4287). */
 async function feed() {
   const items = (await listNewest(LISTED)).slice(0, LISTED);
-  const entries = items.map(({ path, entry, name, summary, author, published, updated, images }) => {
-    const cover = images[0] ? `<p><img src="${ORIGIN}${cardOf(pictureLink(images[0]))}" alt=""></p>` : "";
+  const entries = items.map(({ path, entry, name, summary, author, published, updated, card }) => {
+    const cover = `<p><img src="${ORIGIN}${pictureLink(card)}" alt=""></p>`;
     return `<entry>
 <id>${xml(ORIGIN + entry)}</id>
 <title>${xml(name)}</title>

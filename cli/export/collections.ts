@@ -7,7 +7,7 @@ import { contentSchema } from "../../app/galleries/editing/editing-schema.ts";
 import { GALLERY_IDS } from "../../app/galleries/galleries.ts";
 import { PUBLISHING_LIMITS } from "../../app/galleries/publishing.ts";
 import { inspiration, picture, portfolio, publication, publicationVersion } from "../../app/galleries/schema.ts";
-import { cardOf, variant, variantWidths } from "../../app/kit/picture.ts";
+import { GROUND_IDS, pictureFiles } from "../../app/kit/picture.ts";
 import { ACT_KINDS } from "../../app/people/acts.ts";
 import { authUser } from "../../app/people/auth-schema.ts";
 import { act, user } from "../../app/people/schema.ts";
@@ -24,10 +24,9 @@ import type { CollectionName } from "./tables.ts";
 const pictures = (field: string, keys: string[]) => keys.map((id): Reference => ({ field, to: "picture", id }));
 
 /** Beside the original: a job makes the AVIF files after publishing. */
-function filesOfPicture({ key, width, avif }: Data): NamedFile[] {
-  const widths = variantWidths(width);
-  const needed = [key, cardOf(key), ...widths.map((each) => variant(key, each, "webp"))];
-  return [...given(needed), ...widths.map((each) => ({ key: variant(key, each, "avif"), optional: avif !== true }))];
+function filesOfPicture({ key, width, avif, cards }: Data): NamedFile[] {
+  const isOptional = (file: string) => file.endsWith(".avif") && avif !== true;
+  return pictureFiles({ key, width, cards }).map((file) => ({ key: file, optional: isOptional(file) }));
 }
 
 const item = {
@@ -108,7 +107,10 @@ export const COLLECTIONS: Record<CollectionName, Collection> = {
       avif: is.flag,
       focalX: z.int().min(0).max(100),
       focalY: z.int().min(0).max(100),
-      // Found again by a job.
+      chosenGround: z.enum(GROUND_IDS).nullable(),
+      cards: z.array(z.string().regex(/^[0-9a-f]{16}$/)),
+      // Found again by jobs.
+      measuredGround: null,
       colours: null,
       createdAt: is.moment,
     },

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { logSummaryWriter } from "../../app/brief/ai.server.ts";
 import { awayContext, nonceContext } from "../../app/entry.server.tsx";
-import { queueMissingColours } from "../../app/galleries/pictures.server.ts";
+import { queueMissingColours, queueMissingGrounds } from "../../app/galleries/pictures.server.ts";
 import { boundConnections, dropIdle, pool } from "../../app/platform/db.server.ts";
 import { env } from "../../app/platform/env.server.ts";
 import { startJobs, stopJobs } from "../../app/platform/jobs.server.ts";
@@ -76,6 +76,7 @@ export function createApp(live: Live = createLive()) {
     startJobs: async () => {
       await repeatWhenLost(() => startJobs(handlers), stopping.signal);
       await repeatWhenLost(queueMissingColours, stopping.signal);
+      await repeatWhenLost(queueMissingGrounds, stopping.signal);
     },
     /** Call only after all requests have ended. */
     stop: async () => {

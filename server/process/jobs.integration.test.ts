@@ -5,7 +5,14 @@ import { eq, inArray, sql } from "drizzle-orm";
 import sharp, { type OverlayOptions } from "sharp";
 import { afterAll, expect, test, vi } from "vitest";
 import { storePicture } from "../../app/galleries/gallery-pictures.server.ts";
-import { findPicture, insertPicture, queueMissingColours } from "../../app/galleries/pictures.server.ts";
+import {
+  deletePictures,
+  findPicture,
+  insertPicture,
+  type PictureRow,
+  queueMissingColours,
+  queueMissingGrounds,
+} from "../../app/galleries/pictures.server.ts";
 import { inspiration, picture } from "../../app/galleries/schema.ts";
 import { cardOf, pictureFiles, variant } from "../../app/kit/picture.ts";
 import { aiCall } from "../../app/people/schema.ts";
@@ -148,7 +155,8 @@ test("[SEC-8.17] the AVIF job makes the preview card anew around the focal point
     const kept = await keptPicture([{ input: band, top: 0, left: 0 }]);
     await db.update(picture).set({ focalY }).where(eq(picture.key, kept.key));
     await handlers["picture-avif"]({ key: kept.key }, never);
-    const card = await buffer((await openFile(cardOf(kept.key))).stream);
+    const { cards = [] } = (await findPicture(kept.key)) ?? {};
+    const card = await buffer((await openFile(cardOf(kept.key, cards.at(-1)))).stream);
     expect(((await sharp(card).raw().toBuffer())[0] ?? 0) > 128, `at ${focalY} %`).toBe(bright);
   }
 });
@@ -180,6 +188,71 @@ test("[STORY-20] covers from before get their colours from a job, which is queue
   await handlers["picture-colours"]({ key: kept.key }, never);
   expect(logged).toHaveBeenCalledOnce();
   await handlers["picture-colours"]({ key: "inspiration/gone.png" }, never);
+});
+
+test("[GROUND-5] what is served as immutable keeps its bytes under its address, whatever the owner changes", async () => {
+  const band = { create: { width: 400, height: 60, channels: 3, background: "#0a3a29" } } as const;
+  const kept = await keptPicture([{ input: band, top: 0, left: 0 }]);
+  const served = new Map<string, string>();
+  const readAll = async () => {
+    const row = await findPicture(kept.key);
+    for (const key of pictureFiles({ ...kept, ...row })) {
+      if (!(await stored(key))) continue;
+      const bytes = (await buffer((await openFile(key)).stream)).toString("base64");
+      expect(bytes, key).toBe(served.get(key) ?? bytes);
+      served.set(key, bytes);
+    }
+    return row?.cards.length;
+  };
+  await readAll();
+  const change = async (values: Partial<PictureRow>) => {
+    await db.update(picture).set(values).where(eq(picture.key, kept.key));
+    for (const queue of ["picture-avif", "picture-card", "picture-colours", "picture-ground"] as const)
+      await handlers[queue]({ key: kept.key }, never);
+    return readAll();
+  };
+  const cards = [
+    await change({ focalX: 0, focalY: 0 }),
+    await change({ focalX: 100, focalY: 100, avif: false }),
+    await change({ chosenGround: "dark", measuredGround: "light" }),
+    await change({ measuredGround: null }),
+  ];
+  expect(cards[0]).toBeGreaterThan(0);
+  expect(cards.at(-1)).toBeGreaterThan(1);
+  // The card of an earlier look comes into use again under its own address.
+  const before = (await findPicture(kept.key))?.cards;
+  await change({ focalX: 0, focalY: 0, chosenGround: null });
+  const row = await findPicture(kept.key);
+  expect(row?.cards.toSorted()).toEqual(before?.toSorted());
+  expect(row?.cards.at(-1)).toBe(before?.[0]);
+  await db.transaction((tx) => deletePictures(tx, sql`${picture.key} = ${kept.key}`));
+  const queued = await db.execute(sql`select data->'keys' as keys from pgboss.job where name = 'delete-files'`);
+  const deleted = queued.rows.flatMap(({ keys }) => keys as string[]);
+  expect(deleted).toEqual(expect.arrayContaining([...served.keys()]));
+});
+
+test("[GROUND-4] pictures from before grounds are measured by a job that is queued once, a JPEG without one", async () => {
+  const white = { create: { width: 100, height: 60, channels: 4, background: "#ffffff" } } as const;
+  const clear = sharp({ create: { width: 400, height: 300, channels: 4, background: "#00000000" } });
+  const source = await temporaryPath();
+  await clear
+    .composite([{ input: white, left: 20, top: 20 }])
+    .png()
+    .toFile(source);
+  const logo = await storePicture(source, "inspiration", { person: "ada" });
+  await insertPicture({ ...logo, measuredGround: null, owner: admin.id });
+  const jpeg = `inspiration/${randomUUID()}.jpg`;
+  await insertPicture({ key: jpeg, owner: admin.id, width: 9, height: 9, thumbhash: "1QcSHQRnh493V4dIh4eXh1h4kJUI" });
+  for (let round = 0; round < 2; round++) await queueMissingGrounds();
+  const jobs = async (queue: string) =>
+    (await db.execute(sql`select data->>'key' as key from pgboss.job where name = ${queue}`)).rows.filter(
+      ({ key }) => key === logo.key || key === jpeg,
+    );
+  expect(await jobs("picture-ground")).toEqual([{ key: logo.key }]);
+  expect((await findPicture(jpeg))?.measuredGround).toBe("none");
+  await handlers["picture-ground"]({ key: logo.key }, never);
+  expect((await findPicture(logo.key))?.measuredGround).toBe("dark");
+  expect(await jobs("picture-card")).toEqual([{ key: logo.key }]);
 });
 
 test("[ADM-6] AVIF files of a picture that was deleted while they were made are removed again", async () => {

@@ -7,13 +7,17 @@ import {
   deleteExpiredPictures,
   deleteUnnamedPictures,
   findPicture,
+  lookOf,
   markAvif,
   type PictureRow,
   queueMissingAvif,
   queueMissingColours,
+  queueMissingGrounds,
+  setCard,
   setColours,
+  setMeasuredGround,
 } from "../../app/galleries/pictures.server.ts";
-import { isMiddle, pictureFiles } from "../../app/kit/picture.ts";
+import { cardOf, isMiddle, pictureFiles } from "../../app/kit/picture.ts";
 import { deleteOldAccess } from "../../app/people/access-sweep.server.ts";
 import { deleteOldCalls } from "../../app/people/call-limits.server.ts";
 import { sendEmailChange } from "../../app/people/email-change.server.ts";
@@ -55,11 +59,11 @@ export const handlers: Handlers = {
   "picture-avif": async (data) => {
     const picture = await findPicture(pictureSchema.parse(data).key);
     if (!picture || picture.avif) return;
-    const { makeAvif, makeFocalCard } = await import("../../app/galleries/gallery-pictures.server.ts");
+    const { makeAvif } = await import("../../app/galleries/gallery-pictures.server.ts");
     try {
       await makeAvif(picture);
-      const focal = { x: picture.focalX, y: picture.focalY };
-      if (!isMiddle(focal)) await makeFocalCard(picture.key, focal);
+      // The upload's is of the middle, on the measured ground.
+      if (!isMiddle(lookOf(picture).focal) || picture.chosenGround) await makeCard(picture);
     } catch (error) {
       // A retry cannot bring the original back; pages show the files that exist.
       if (error instanceof FileMissing) return logError(error, "the original of a picture is gone");
@@ -68,12 +72,15 @@ export const handlers: Handlers = {
     // The picture was deleted meanwhile, so no record names the new files.
     if (!(await markAvif(picture.key))) await deleteFiles(pictureFiles(picture));
   },
-  "picture-card": (data) =>
-    fromOriginal(data, ({ key, focalX: x, focalY: y }, { makeFocalCard }) => makeFocalCard(key, { x, y })),
+  "picture-card": (data) => fromOriginal(data, makeCard),
   "picture-colours": (data) =>
-    fromOriginal(data, async ({ key, focalX: x, focalY: y }, { findColours }) =>
-      setColours(key, await findColours(key, { x, y })),
+    fromOriginal(data, async (picture, { findColours }) =>
+      setColours(picture.key, await findColours(picture.key, lookOf(picture))),
     ),
+  "picture-ground": (data) =>
+    fromOriginal(data, async ({ key, measuredGround }, { findGround }) => {
+      if (measuredGround === null) await setMeasuredGround(key, await findGround(key));
+    }),
   "publish-due": () => publishDue(),
   "quote-pdf": async (data) => {
     const { makeQuotePdf, queueMissingPdfs } = await import("../../app/quotes/pdf/pdf-job.server.ts");
@@ -106,6 +113,7 @@ export const handlers: Handlers = {
     await clearTemporary(yesterday);
     await queueMissingAvif(yesterday);
     await queueMissingColours();
+    await queueMissingGrounds();
     await sweepFiles(yesterday, signal);
   },
 };
@@ -125,6 +133,12 @@ async function fromOriginal(
     if (error instanceof FileMissing) return logError(error, "the original of a picture is gone");
     throw error;
   }
+}
+
+async function makeCard(picture: PictureRow): Promise<void> {
+  const { makeNewCard } = await import("../../app/galleries/gallery-pictures.server.ts");
+  const name = await makeNewCard(picture.key, lookOf(picture));
+  if (!(await setCard(picture.key, name))) await deleteFiles([cardOf(picture.key, name)]);
 }
 
 /** Tries again later while a backup keeps them. */

@@ -17,6 +17,7 @@ import { firefox } from "./firefox.ts";
 import { browse } from "./journeys/browse.ts";
 import { conversation } from "./journeys/conversation.ts";
 import { edit } from "./journeys/edit.ts";
+import { grounds } from "./journeys/grounds.ts";
 import { inspiration } from "./journeys/inspiration.ts";
 import { noScript } from "./journeys/no-script.ts";
 import { order } from "./journeys/order.ts";
@@ -38,6 +39,7 @@ import { webkit } from "./webkit.ts";
 const JOURNEYS: Record<string, Journey> = {
   "browses the portfolio, searches, opens a project, enlarges a picture, goes back": browse,
   "reads a story: its colours, before and after, the next project, and back": readStory,
+  "sees logos on their grounds, enlarged too": grounds,
   "reads the inspirations to the end": inspiration,
   "reads the portfolio without scripts": noScript,
   "registers with the mailed code": register,

@@ -1,5 +1,6 @@
 /** The API's documents and parameters. Answers and the OpenAPI description are made from these schemas. */
 import { z } from "zod";
+import { GROUND_IDS } from "../../kit/picture.ts";
 import { env } from "../../platform/env.server.ts";
 import { PAGE_SIZE } from "../galleries.server.ts";
 import { GALLERIES, GALLERY_IDS, type Gallery } from "../galleries.ts";
@@ -41,6 +42,13 @@ const picture = z
     focal: z
       .object({ x: percent("Da esquerda, em por cento."), y: percent("Do alto, em por cento.") })
       .meta({ description: "Ponto que todo corte deixa à vista." }),
+    ground: z
+      .enum(GROUND_IDS)
+      .nullable()
+      .meta({
+        description: "Fundo para as partes transparentes: claro, escuro ou meio-tom. Nulo: nada é transparente.",
+        examples: [null],
+      }),
     srcset: z
       .array(
         z.object({

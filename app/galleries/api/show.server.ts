@@ -1,5 +1,6 @@
 /** A gallery's items as the API shows them: whole addresses, and only what the schemas name. */
 import {
+  groundOf,
   largest,
   MIDDLE,
   type PictureFormat,
@@ -29,7 +30,7 @@ export function showDocument<G extends Gallery>(gallery: G, { id, path, data }: 
   });
 }
 
-function showPicture({ link, width, height, alt, avif, focal = MIDDLE }: ShownPicture) {
+function showPicture({ link, width, height, alt, avif, focal = MIDDLE, ground }: ShownPicture) {
   const formats: PictureFormat[] = avif ? ["avif", "webp"] : ["webp"];
   const widest = Math.min(width, WIDEST);
   return {
@@ -38,6 +39,7 @@ function showPicture({ link, width, height, alt, avif, focal = MIDDLE }: ShownPi
     height: Math.max(1, Math.round((height * widest) / width)),
     alt,
     focal,
+    ground: groundOf({ ground }) ?? null,
     srcset: formats.flatMap((format) =>
       variantWidths(width).map((one) => ({
         src: ORIGIN + variant(link, one, format),

@@ -1,5 +1,6 @@
 /** What the server accepts from the editor and the owner's list. Only the server imports this file: Zod is too large. */
 import { z } from "zod";
+import { GROUND_IDS } from "../../kit/picture.ts";
 import { isStorable } from "../../kit/storable.ts";
 import { cleanLine } from "../../kit/visible.ts";
 import { isPublicPicture } from "../galleries.ts";
@@ -35,6 +36,7 @@ const texts = z.object({
   alt: oneLine(MOST.text),
   focal: z.object({ x: percent, y: percent }),
   caption: text(LIMITS.alt),
+  ground: z.enum(GROUND_IDS).optional(),
 });
 const pictures = z.record(z.string().max(LIMITS.address), texts);
 

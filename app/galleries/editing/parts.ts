@@ -26,7 +26,7 @@ export const emptyContent = (author: Content["author"]): Content => ({
   pictures: {},
 });
 
-const withoutTexts: PictureTexts = { alt: "", focal: MIDDLE, caption: "" };
+export const withoutTexts: PictureTexts = { alt: "", focal: MIDDLE, caption: "" };
 
 /** Keys of all pictures that the content names, the cover first, each once. */
 export function namedPictures({ cover, blocks }: Pick<Content, "cover" | "blocks">): PictureKey[] {

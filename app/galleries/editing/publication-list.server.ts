@@ -17,7 +17,8 @@ const FILTER_OF = sql.raw(`case
 
 const COVER =
   sql.raw(`case when picture.key is not null then jsonb_build_object('key', key, 'width', width, 'height', height,
-  'thumbhash', thumbhash, 'alt', '', 'avif', avif, 'focalX', focal_x, 'focalY', focal_y) end`);
+  'thumbhash', thumbhash, 'alt', '', 'avif', avif, 'focalX', focal_x, 'focalY', focal_y,
+  'measuredGround', measured_ground, 'chosenGround', chosen_ground, 'cards', cards) end`);
 
 export type OwnerList = {
   rows: OwnerRow[];

@@ -15,7 +15,7 @@ import { GALLERY_RECORDS } from "../records.ts";
 import { GALLERY_TABLES, picture, publication, publicationVersion } from "../schema.ts";
 import { type PictureKey, storyPictures } from "../story/blocks.ts";
 import type { Content, PictureTexts } from "../story/content.ts";
-import { namedPictures } from "./parts.ts";
+import { namedPictures, withoutTexts } from "./parts.ts";
 import { firstRank } from "./publication-order.server.ts";
 
 export type PublicationRow = typeof publication.$inferSelect;
@@ -33,9 +33,9 @@ export class PicturesGone extends Error {
 export function contentOf<G extends Gallery>(gallery: G, draft: DraftOf<G>, author: Content["author"]): Content {
   const { main_image, images, ...typed }: PublishingDraft = draft;
   const rows = images.map((entry) => [entry].flat().map(({ key }) => key));
-  const texts = ({ key, alt, focal = MIDDLE }: ChosenPicture): [PictureKey, PictureTexts] => [
+  const texts = ({ key, alt, focal = MIDDLE, ground }: ChosenPicture): [PictureKey, PictureTexts] => [
     key,
-    { alt, focal, caption: "" },
+    { alt, focal, caption: "", ...(ground && { ground }) },
   ];
   return {
     fields: (ITEM_FIELDS[gallery].fieldsOf as (typed: object) => Fields)(typed),
@@ -50,8 +50,8 @@ export function contentOf<G extends Gallery>(gallery: G, draft: DraftOf<G>, auth
 /** The draft that a form would send. */
 function typedDraft<G extends Gallery>(gallery: G, content: Content): DraftOf<G> {
   const chosen = (key: PictureKey): ChosenPicture => {
-    const { alt = "", focal = MIDDLE } = content.pictures[key] ?? {};
-    return { key, alt, focal };
+    const { alt = "", focal = MIDDLE, ground } = content.pictures[key] ?? {};
+    return { key, alt, focal, ...(ground && { ground }) };
   };
   const images = imagesOf(gallery, content)
     .slice(1)
@@ -150,30 +150,37 @@ async function shownBefore(tx: Tx, id: string, shownVersion: number | null) {
   return first(tx.select({ content, addressName }).from(publicationVersion).where(version));
 }
 
-/** Public pages read a picture's texts and focal point from its own row. `before`: pictures that are shown already. */
+/** Public pages read a picture's texts, focal point and ground from its own row. `before`: pictures that are shown already. */
 async function copyTexts(tx: Tx, item: string, content: Content, before: Set<PictureKey>): Promise<void> {
   const keys = namedPictures(content);
   const own = and(eq(picture.item, item), inArray(picture.key, keys));
   const stored = await tx.select().from(picture).where(own).orderBy(picture.key).for("update");
   const found = new Set(stored.map(({ key }) => key));
   if (found.size < keys.length) throw new PicturesGone(keys.filter((key) => !found.has(key)));
-  const texts = keys.map((key) => content.pictures[key] ?? { alt: "", focal: MIDDLE, caption: "" });
+  const texts = keys.map((key) => content.pictures[key] ?? withoutTexts);
   await tx
     .update(picture)
-    .set({ alt: sql`chosen.alt`, caption: sql`chosen.caption`, focalX: sql`chosen.x`, focalY: sql`chosen.y` })
+    .set({
+      alt: sql`chosen.alt`,
+      caption: sql`chosen.caption`,
+      focalX: sql`chosen.x`,
+      focalY: sql`chosen.y`,
+      chosenGround: sql`chosen.ground`,
+    })
     .from(
       sql`unnest(${sql.param(keys)}::text[], ${sql.param(texts.map(({ alt }) => alt))}::text[],
         ${sql.param(texts.map(({ caption }) => caption))}::text[], ${sql.param(texts.map(({ focal }) => focal.x))}::integer[],
-        ${sql.param(texts.map(({ focal }) => focal.y))}::integer[]) as chosen(key, alt, caption, x, y)`,
+        ${sql.param(texts.map(({ focal }) => focal.y))}::integer[],
+        ${sql.param(texts.map(({ ground }) => ground ?? null))}::text[]) as chosen(key, alt, caption, x, y, ground)`,
     )
     .where(sql`${picture.key} = chosen.key`);
-  const isMoved = ({ key, focalX, focalY }: (typeof stored)[number]) => {
-    const { focal = MIDDLE } = content.pictures[key] ?? {};
-    return focal.x !== focalX || focal.y !== focalY;
+  const looksDifferent = ({ key, focalX, focalY, chosenGround }: (typeof stored)[number]) => {
+    const { focal, ground = null } = content.pictures[key] ?? withoutTexts;
+    return focal.x !== focalX || focal.y !== focalY || ground !== chosenGround;
   };
   const added = stored.filter(({ key, avif }) => !avif && !before.has(key));
   // A new picture's card is made with its AVIF files.
-  const moved = stored.filter((one) => isMoved(one) && (one.avif || before.has(one.key)));
+  const changed = stored.filter((one) => looksDifferent(one) && (one.avif || before.has(one.key)));
   await enqueueAll(
     tx,
     "picture-avif",
@@ -182,10 +189,10 @@ async function copyTexts(tx: Tx, item: string, content: Content, before: Set<Pic
   await enqueueAll(
     tx,
     "picture-card",
-    moved.map(({ key }) => ({ key })),
+    changed.map(({ key }) => ({ key })),
   );
-  // At the upload they are those of the picture's middle.
-  const elsewhere = stored.filter(isMoved).map(({ key }) => ({ key }));
+  // At the upload they are those of the picture's middle, on the measured ground.
+  const elsewhere = stored.filter(looksDifferent).map(({ key }) => ({ key }));
   await enqueueAll(tx, "picture-colours", elsewhere);
 }
 

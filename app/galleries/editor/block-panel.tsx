@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from "react";
+import { lookAttributes } from "../../ui/display/picture.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
@@ -88,7 +89,17 @@ export function BlockPanel({ block, draft, change, save, uploads, pairs }: Props
             return (
               <li key={one.id}>
                 <button type="button" aria-current={place === at || undefined} onClick={() => setChosen(place)}>
-                  {shown ? <img src={previewOf(shown)} alt="" /> : <span className={styles.hole} />}
+                  {shown ? (
+                    <img
+                      {...lookAttributes({
+                        ground: shown.ground && { ...shown.ground, chosen: pictures[one.key]?.ground },
+                      })}
+                      src={previewOf(shown)}
+                      alt=""
+                    />
+                  ) : (
+                    <span className={styles.hole} />
+                  )}
                   <span className={styles.caption} data-lacks={lacks !== null || undefined}>
                     {place + 1}. {lacks ?? pictures[one.key]?.caption ?? ""}
                   </span>

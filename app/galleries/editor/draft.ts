@@ -98,8 +98,13 @@ export function changePart<P extends Part>(draft: EditorDraft, part: P, value: P
 }
 
 /** Knows a picture that was uploaded. It becomes part of the draft when a part names it. */
-export function withUpload(draft: EditorDraft, { key, width, height, thumbhash, colours }: GalleryUpload): EditorDraft {
-  const shown = { link: pictureLink(key), width, height, thumbhash, alt: "", avif: false };
+export function withUpload(
+  draft: EditorDraft,
+  { key, colours, measuredGround, ...stored }: GalleryUpload,
+): EditorDraft {
+  const { width, height, thumbhash } = stored;
+  const ground = measuredGround === "none" ? undefined : { measured: measuredGround };
+  const shown = { link: pictureLink(key), width, height, thumbhash, alt: "", avif: false, ground };
   return { ...draft, shown: { ...draft.shown, [key]: shown }, colours: { ...draft.colours, [key]: colours } };
 }
 

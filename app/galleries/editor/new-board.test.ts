@@ -17,7 +17,7 @@ const START = openDraft({
 
 const colours = { ground: "#ffffff", text: "#000000", accent: "#000000", ground2: "#000000", text2: "#ffffff" };
 const uploaded = (key: string): GalleryUpload => ({
-  ...{ key, width: 1600, height: 900, thumbhash: "", fileName: `${key}.jpg` },
+  ...{ key, width: 1600, height: 900, thumbhash: "", measuredGround: "none" as const, fileName: `${key}.jpg` },
   colours: { ...colours, flatTop: 0 },
 });
 const picture = (key: string) => ({ key, width: 1600, height: 900, fileName: `${key}.jpg` });

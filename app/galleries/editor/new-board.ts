@@ -41,10 +41,12 @@ function placeOf(place = emptyPlace(), key: PictureKey, { content, shown, gone }
     const lost = isGone ? ({ fileName: picture.fileName, because: "gone" } as const) : place.lost;
     return { ...place, picture: null, lost };
   }
-  const { alt = place.alt, focal = place.focal } = content.pictures[key] ?? {};
+  const { alt = place.alt, focal = place.focal, ground } = content.pictures[key] ?? { ground: place.ground };
   const file = shown[key];
-  const known = file ? { key, width: file.width, height: file.height, fileName: "" } : null;
-  return { ...place, picture: picture?.key === key ? picture : known, alt, focal };
+  const known = file
+    ? { key, width: file.width, height: file.height, fileName: "", measuredGround: file.ground?.measured }
+    : null;
+  return { ...place, picture: picture?.key === key ? picture : known, alt, focal, ground };
 }
 
 /** The draft with what the board has. An untouched board changes nothing. */
@@ -54,7 +56,8 @@ export function withBoard(draft: EditorDraft, board: Board): EditorDraft {
     Object.fromEntries(
       places.flatMap((place) => {
         const { caption = "" } = content.pictures[keyOf(place)] ?? {};
-        return place.picture ? [[place.picture.key, { alt: place.alt, focal: place.focal ?? MIDDLE, caption }]] : [];
+        const { picture, alt, focal = MIDDLE, ground } = place;
+        return picture ? [[picture.key, { alt, focal, caption, ...(ground && { ground }) }]] : [];
       }),
     );
   const { main_image, images } = board;

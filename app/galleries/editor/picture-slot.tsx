@@ -4,7 +4,7 @@ import { IMAGE_ACCEPT, PICTURE_FAULT_MESSAGE, PICTURE_MAX_BYTES } from "../../ki
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { AdminIcon } from "../../ui/display/admin-icon.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
-import { focalAttributes } from "../../ui/display/picture.tsx";
+import { lookAttributes } from "../../ui/display/picture.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextArea, TextField } from "../../ui/form/field.tsx";
 import { WAITS } from "../../ui/form/file-line.ts";
@@ -13,6 +13,7 @@ import { usePasteAndDrop } from "../../ui/form/paste-and-drop.ts";
 import { againText, sendingText, type Upload, useUploads } from "../../ui/form/uploads.ts";
 import type { Gallery } from "../galleries.ts";
 import { FocalPointSlider } from "../publishing/focal-point.tsx";
+import { PictureGroundField } from "../publishing/picture-ground.tsx";
 import { focalPointText, PUBLISHING_LIMITS } from "../publishing.ts";
 import type { PictureTexts } from "../story/content.ts";
 import type { GalleryUpload } from "../story/editing.ts";
@@ -64,6 +65,7 @@ export function PictureSlot({ slot, name, picture, texts, crops, uploads, onPict
   const drop = usePasteAndDrop(choose);
   const upload = uploads.uploads[slot];
   const src = picture && previewOf(picture);
+  const ground = picture?.ground && { measured: picture.ground.measured, chosen: texts.ground };
   return (
     <div className={styles.slot} {...drop} {...focusAfterRemoval}>
       <input
@@ -94,6 +96,7 @@ export function PictureSlot({ slot, name, picture, texts, crops, uploads, onPict
                 picture={picture}
                 src={src}
                 focal={texts.focal}
+                under={lookAttributes({ ground })}
                 onChange={(focal) => onTexts({ ...texts, focal })}
               />
             </div>
@@ -104,13 +107,28 @@ export function PictureSlot({ slot, name, picture, texts, crops, uploads, onPict
               <div className={styles.crops} aria-hidden="true">
                 {crops.map((crop) => (
                   <figure key={crop.name}>
-                    <img src={src} alt="" style={{ aspectRatio: crop.ratio }} {...focalAttributes(texts.focal)} />
+                    <img
+                      src={src}
+                      alt=""
+                      style={{ aspectRatio: crop.ratio }}
+                      {...lookAttributes({ focal: texts.focal, ground })}
+                    />
                     <figcaption>{crop.name}</figcaption>
                   </figure>
                 ))}
               </div>
             )}
           </div>
+          <PictureGroundField
+            id={slot}
+            name={name}
+            picture={picture}
+            ground={ground}
+            onChange={(chosen) => {
+              const { ground: _, ...others } = texts;
+              onTexts({ ...others, ...(chosen && { ground: chosen }) });
+            }}
+          />
           <TextArea
             label={`Texto alternativo, ${name.toLowerCase()}`}
             name="alt"

@@ -2,6 +2,7 @@ import PhotoSwipe from "photoswipe";
 import "photoswipe/style.css";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import {
+  groundOf,
   largest,
   type PictureFormat,
   type ShownPicture,
@@ -11,7 +12,7 @@ import {
   WIDEST,
 } from "../../kit/picture.ts";
 import { Icon } from "../../ui/display/icon.tsx";
-import { focalAttributes } from "../../ui/display/picture.tsx";
+import { lookAttributes } from "../../ui/display/picture.tsx";
 import { wrapFocus } from "../../ui/display/wrap-focus.ts";
 import styles from "./lightbox-overlay.module.css";
 
@@ -129,7 +130,7 @@ function Thumbnails({ pictures, current, onChoose }: ThumbnailsProps) {
   }, [current]);
   return (
     <ul ref={strip} className={styles.thumbnails}>
-      {pictures.map(({ link, width, height, alt, focal }, index) => (
+      {pictures.map(({ link, width, height, alt, ...look }, index) => (
         <li key={link}>
           <button
             type="button"
@@ -138,8 +139,8 @@ function Thumbnails({ pictures, current, onChoose }: ThumbnailsProps) {
             onClick={() => onChoose(index)}
           >
             <img
-              {...focalAttributes(focal)}
-              src={variant(link, variantWidths(width)[0] ?? width, "webp")}
+              {...lookAttributes(look)}
+              src={smallest({ link, width })}
               width={width}
               height={height}
               alt=""
@@ -205,7 +206,6 @@ function makeViewer(
     counter: false,
     arrowPrev: false,
     arrowNext: false,
-    errorMsg: "A imagem não abriu. Verifique a conexão.",
     paddingFn: room,
     secondaryZoomLevel: ({ fit }) => Math.max(1, fit * 2),
     maxZoomLevel: ({ fit }) => Math.max(2, fit * 4),
@@ -214,10 +214,44 @@ function makeViewer(
     tapAction: false,
     doubleTapAction: "zoom",
   });
+  viewer.on("slideInit", ({ slide }) => {
+    const picture = pictures[slide.index];
+    const ground = picture && groundOf(picture);
+    if (ground) slide.container.dataset.under = ground;
+  });
+  // The strip has loaded it already, or is about to.
+  viewer.addFilter("placeholderSrc", (src, { index }) => {
+    const picture = pictures[index];
+    return src || (picture ? smallest(picture) : false);
+  });
+  viewer.addFilter("contentErrorElement", (_element, { index }) =>
+    errorMessage(() => viewer.refreshSlideContent(index)),
+  );
   viewer.on("keydown", (event) => {
     if (!PHOTOSWIPE_KEYS.includes(event.originalEvent.key)) event.preventDefault();
   });
   return viewer;
+}
+
+const smallest = ({ link, width }: Pick<ShownPicture, "link" | "width">): string =>
+  variant(link, variantWidths(width)[0] ?? width, "webp");
+
+/** Stands in for a picture that did not arrive, or cannot be read. */
+function errorMessage(retry: () => void): HTMLElement {
+  const message = document.createElement("div");
+  message.className = styles.failed ?? "";
+  const text = document.createElement("p");
+  text.setAttribute("role", "alert");
+  text.textContent = "A imagem não abriu. Verifique a conexão.";
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = "Tentar de novo";
+  button.addEventListener("click", retry);
+  // PhotoSwipe would take the press for one beside the picture, and close.
+  for (const kind of ["pointerdown", "pointerup", "click"])
+    button.addEventListener(kind, (event) => event.stopPropagation());
+  message.append(text, button);
+  return message;
 }
 
 /** All widths, and a wider original for zooming in. */

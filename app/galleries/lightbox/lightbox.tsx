@@ -1,13 +1,25 @@
-import { type ComponentType, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type ComponentType,
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useLocation, useNavigate } from "react-router";
 import { largest, type ShownPicture } from "../../kit/picture.ts";
 import { Icon } from "../../ui/display/icon.tsx";
-import { Picture } from "../../ui/display/picture.tsx";
+import { lookAttributes, Picture } from "../../ui/display/picture.tsx";
 import { useNotice } from "../../ui/layout/notice.tsx";
 import styles from "./lightbox.module.css";
 import type { OverlayProps } from "./lightbox-overlay.tsx";
 
-const load = () => import("./lightbox-overlay.tsx").then(({ LightboxOverlay }) => LightboxOverlay);
+let loadedOverlay: ComponentType<OverlayProps> | null = null;
+const load = async () => {
+  loadedOverlay = (await import("./lightbox-overlay.tsx")).LightboxOverlay;
+  return loadedOverlay;
+};
 /** A failure is ignored here: the click tries again and reports it. */
 const preload = () => void load().catch(() => {});
 
@@ -35,6 +47,9 @@ export function useLightbox(pictures: ShownPicture[], title: string) {
   const shown = useRef<number | null>(null);
   // Two quick clicks add one entry and two quick Escapes leave one: the history changes before the page does.
   const moving = useRef(false);
+  // The small picture answers the press while the code is on its way.
+  const [waiting, setWaiting] = useState<number | null>(null);
+  const presses = useRef(0);
   const isOpen = () => enlargedIn(window.history.state?.usr) !== null;
 
   const fetchOverlay = async (): Promise<boolean> => {
@@ -47,11 +62,21 @@ export function useLightbox(pictures: ShownPicture[], title: string) {
   const enlarge = async (index: number) => {
     if (moving.current || isOpen()) return;
     moving.current = true;
+    const press = ++presses.current;
+    if (!loadedOverlay) setWaiting(index);
     const loaded = await fetchOverlay();
+    // The person may have closed what waits, or left the page, while the code was loading.
+    if (press !== presses.current) return;
     moving.current = false;
-    // The person may have left the page while the code was loading.
+    if (!loaded) setWaiting(null);
     if (!loaded || window.location.pathname !== location.pathname) return;
     void navigate(location, { state: { enlarged: index }, preventScrollReset: true });
+  };
+
+  const stopWaiting = () => {
+    presses.current++;
+    moving.current = false;
+    setWaiting(null);
   };
 
   const close = () => {
@@ -62,6 +87,7 @@ export function useLightbox(pictures: ShownPicture[], title: string) {
 
   const settle = useEffectEvent(async (index: number | null) => {
     moving.current = false;
+    setWaiting(null);
     const before = shown.current;
     shown.current = index;
     if (index === null) {
@@ -72,14 +98,25 @@ export function useLightbox(pictures: ShownPicture[], title: string) {
   useEffect(() => void settle(enlarged), [enlarged]);
 
   return {
-    overlay: Overlay && (
-      <Overlay
-        pictures={pictures}
-        title={title}
-        index={arrivedEnlarged ? null : enlarged}
-        linkOf={(index) => links.current.get(index)}
-        onClose={close}
-      />
+    overlay: (
+      <>
+        {waiting !== null && pictures[waiting] && (
+          <WaitingOverlay
+            picture={pictures[waiting]}
+            src={links.current.get(waiting)?.querySelector("img")?.currentSrc}
+            onClose={stopWaiting}
+          />
+        )}
+        {Overlay && (
+          <Overlay
+            pictures={pictures}
+            title={title}
+            index={arrivedEnlarged ? null : enlarged}
+            linkOf={(index) => links.current.get(index)}
+            onClose={close}
+          />
+        )}
+      </>
     ),
     enlarge,
     /** registers a picture's link, which gets the focus back */
@@ -91,6 +128,37 @@ export function useLightbox(pictures: ShownPicture[], title: string) {
 }
 
 export type Lightbox = ReturnType<typeof useLightbox>;
+
+type WaitingProps = { picture: ShownPicture; src: string | undefined; onClose: () => void };
+
+/** What a press shows at once: the picture as the page has it. */
+function WaitingOverlay({ picture, src, onClose }: WaitingProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Closed while it is still in the document: it gives the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.waiting}
+      aria-label="Abrindo a imagem"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {src && <img {...lookAttributes({ ground: picture.ground })} src={src} alt="" />}
+      <p role="status">Abrindo a imagem…</p>
+      <button type="button" onClick={onClose}>
+        Fechar
+        <Icon name="x" size={28} />
+      </button>
+    </dialog>
+  );
+}
 
 type EnlargeLinkProps = {
   lightbox: Lightbox;

@@ -1,17 +1,32 @@
 /** The board of a new item's pictures, without React: its places, and why one of them waits. Kept in this browser. */
 import { leftOutText } from "../../kit/left-out.ts";
-import { type FocalPoint, MIDDLE } from "../../kit/picture.ts";
+import { type FocalPoint, GROUND_IDS, type Ground, MIDDLE } from "../../kit/picture.ts";
 import { asList, asRecord, asText, newId } from "../../ui/browser/draft-store.ts";
 import { PUBLISHING_LIMITS } from "../publishing.ts";
 
 /** A picture of the draft, with the name of its file if this browser sent it; sizes in pixels. */
-export type WaitingPicture = { key: string; width: number; height: number; fileName: string };
+export type WaitingPicture = {
+  key: string;
+  width: number;
+  height: number;
+  fileName: string;
+  /** absent: nothing is transparent, or this browser does not know */
+  measuredGround?: Ground | undefined;
+};
 
 /** Why a place lost its picture: its upload was not finished, or the server no longer has it. */
 export type Lost = { fileName: string; because: "unfinished" | "gone" };
 
 /** `id` also names the place in the page. */
-export type Place = { id: string; picture: WaitingPicture | null; alt: string; focal: FocalPoint; lost: Lost | null };
+export type Place = {
+  id: string;
+  picture: WaitingPicture | null;
+  alt: string;
+  focal: FocalPoint;
+  /** absent: the measured one */
+  ground?: Ground | undefined;
+  lost: Lost | null;
+};
 
 /** One place, or two that are shown together. */
 export type Slot = { id: string; places: Place[] };
@@ -97,16 +112,20 @@ export function parseBoard(stored: Record<string, unknown>): Board {
 }
 
 function parsePlace(value: unknown): Place {
-  const { id, alt, focal, ...stored } = asRecord(value);
-  const { key, width, height, fileName } = asRecord(stored.picture);
+  const { id, alt, focal, ground, ...stored } = asRecord(value);
+  const { key, width, height, fileName, measuredGround } = asRecord(stored.picture);
   const lost = asRecord(stored.lost);
   return {
     id: asText(id) || newId(),
     alt: asText(alt),
     focal: parseFocal(focal),
+    ...(isGround(ground) && { ground }),
     picture:
       asText(key) && typeof width === "number" && typeof height === "number"
-        ? { key: asText(key), width, height, fileName: asText(fileName) }
+        ? {
+            ...{ key: asText(key), width, height, fileName: asText(fileName) },
+            ...(isGround(measuredGround) && { measuredGround }),
+          }
         : null,
     lost:
       lost.because === "unfinished" || lost.because === "gone"
@@ -119,6 +138,8 @@ function parseFocal(value: unknown): FocalPoint {
   const { x, y } = asRecord(value);
   return isPercent(x) && isPercent(y) ? { x, y } : MIDDLE;
 }
+
+const isGround = (value: unknown): value is Ground => GROUND_IDS.some((ground) => ground === value);
 
 const isPercent = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 100;

@@ -13,6 +13,8 @@ type Props = {
   picture: Pick<WaitingPicture, "width" | "height">;
   src: string;
   focal: FocalPoint;
+  /** the attributes of its ground */
+  under: Record<string, string | undefined>;
   onChange: (focal: FocalPoint) => void;
 };
 
@@ -42,7 +44,14 @@ export function FocalPointField({ name, focal, onChange, ...props }: Props) {
         <p className="small">{text}</p>
         <div className={styles.crops} aria-hidden="true">
           {["wide", "tall", "round"].map((crop) => (
-            <img key={crop} className={styles[crop]} src={props.src} alt="" {...focalAttributes(focal)} />
+            <img
+              key={crop}
+              className={styles[crop]}
+              src={props.src}
+              alt=""
+              {...props.under}
+              {...focalAttributes(focal)}
+            />
           ))}
         </div>
         <DialogActions>
@@ -75,7 +84,15 @@ const STEPS: Record<string, FocalPoint> = {
 const percent = (part: number) => Math.min(100, Math.max(0, Math.round(part)));
 
 /** A press or a drag sets the point, the arrow keys move it, with Shift in steps of ten. */
-export function FocalPointSlider({ ref, name, picture, src, focal, onChange }: Props & { ref?: Ref<HTMLDivElement> }) {
+export function FocalPointSlider({
+  ref,
+  name,
+  picture,
+  src,
+  focal,
+  under,
+  onChange,
+}: Props & { ref?: Ref<HTMLDivElement> }) {
   const press = ({ currentTarget, clientX, clientY }: PointerEvent) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     onChange({ x: percent((100 * (clientX - left)) / width), y: percent((100 * (clientY - top)) / height) });
@@ -108,7 +125,7 @@ export function FocalPointSlider({ ref, name, picture, src, focal, onChange }: P
       }}
       onKeyDown={move}
     >
-      <img src={src} alt="" draggable={false} />
+      <img {...under} src={src} alt="" draggable={false} />
       <span className={styles.point} style={{ left: `${focal.x}%`, top: `${focal.y}%` }} />
     </div>
   );

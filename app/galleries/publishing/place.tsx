@@ -1,9 +1,9 @@
 import { type CSSProperties, useRef } from "react";
-import { MIDDLE, pictureLink, variant } from "../../kit/picture.ts";
+import { MIDDLE, type PictureGround, pictureLink, variant } from "../../kit/picture.ts";
 import { IMAGE_ACCEPT, PICTURE_FAULT_MESSAGE, PICTURE_MAX_BYTES, PICTURE_REFUSED } from "../../kit/upload.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { Icon } from "../../ui/display/icon.tsx";
-import { focalAttributes } from "../../ui/display/picture.tsx";
+import { lookAttributes } from "../../ui/display/picture.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { WAITS } from "../../ui/form/file-line.ts";
@@ -15,6 +15,7 @@ import { PUBLISHING_LIMITS } from "../publishing.ts";
 import type { GalleryUpload } from "../story/editing.ts";
 import { type Board, changePlace, type Place, type WaitingPicture } from "./board.ts";
 import { FocalPointField } from "./focal-point.tsx";
+import { PictureGroundField } from "./picture-ground.tsx";
 import styles from "./place.module.css";
 
 /** Wide enough for the board on most screens, in pixels; a picture has a file of this width, or is smaller. */
@@ -36,9 +37,13 @@ export function usePictures(
 
   const send = ({ id }: Place, chosen: readonly File[]) => {
     const started = files.send(id, chosen, (stored) => {
-      const { key, width, height, fileName } = stored;
+      const { key, width, height, fileName, measuredGround: ground } = stored;
+      const measuredGround = ground === "none" ? undefined : ground;
       keep(stored);
-      change(id, { picture: { key, width, height, fileName }, focal: MIDDLE, lost: null });
+      change(id, {
+        picture: { key, width, height, fileName, measuredGround },
+        ...{ focal: MIDDLE, ground: undefined, lost: null },
+      });
     });
     // Stored with the draft: after a reload the place says which picture it was waiting for.
     if (started) change(id, { lost: { fileName: chosen[0]?.name ?? "", because: "unfinished" } });
@@ -51,7 +56,7 @@ export function usePictures(
   };
   const remove = (place: Place) => {
     cancel(place);
-    change(place.id, { picture: null, alt: "", focal: MIDDLE });
+    change(place.id, { picture: null, alt: "", focal: MIDDLE, ground: undefined });
   };
   /** Marks a picture whose preview failed as lost, if the server says that it is gone. */
   const check = async ({ id, picture }: Place) => {
@@ -67,6 +72,9 @@ export type Pictures = ReturnType<typeof usePictures>;
 function previewOf({ key, width }: WaitingPicture): string {
   return variant(pictureLink(key), Math.min(width, PREVIEW_WIDTH), "webp");
 }
+
+const groundOfPlace = ({ picture, ground }: Place): PictureGround | undefined =>
+  picture?.measuredGround && { measured: picture.measuredGround, chosen: ground };
 
 function lostText({ lost }: Place): string | null {
   if (!lost) return null;
@@ -86,7 +94,7 @@ type Props = {
   required: boolean;
   invalid: boolean;
   pictures: Pictures;
-  onChange: (change: Partial<Pick<Place, "alt" | "focal">>) => void;
+  onChange: (change: Partial<Pick<Place, "alt" | "focal" | "ground">>) => void;
 };
 
 export function PicturePlace({ place, shape, name, fallback, required, invalid, pictures, onChange }: Props) {
@@ -114,7 +122,7 @@ export function PicturePlace({ place, shape, name, fallback, required, invalid, 
           <img
             className={styles.picture}
             // A new picture has no focal point until it is uploaded.
-            {...(sending ? undefined : focalAttributes(place.focal))}
+            {...(sending ? undefined : lookAttributes({ focal: place.focal, ground: groundOfPlace(place) }))}
             src={preview}
             alt={place.alt || fallback}
             onError={() => void pictures.check(place)}
@@ -166,7 +174,17 @@ export function PicturePlace({ place, shape, name, fallback, required, invalid, 
           picture={place.picture}
           src={preview}
           focal={place.focal}
+          under={lookAttributes({ ground: groundOfPlace(place) })}
           onChange={(focal) => onChange({ focal })}
+        />
+      )}
+      {place.picture && !sending && (
+        <PictureGroundField
+          id={place.id}
+          name={name}
+          picture={place.picture}
+          ground={groundOfPlace(place)}
+          onChange={(ground) => onChange({ ground })}
         />
       )}
       {place.picture && (

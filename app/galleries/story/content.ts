@@ -1,10 +1,16 @@
 /** All that an item's page shows, as its editor has it: what a draft and a version hold. */
-import type { FocalPoint } from "../../kit/picture.ts";
+import type { FocalPoint, Ground } from "../../kit/picture.ts";
 import type { Fields } from "../publishing/fields.ts";
 import type { Block, PictureKey } from "./blocks.ts";
 
 /** `alt` may be empty: the item's name stands in. The caption is shown; the alternative text never is. */
-export type PictureTexts = { alt: string; focal: FocalPoint; caption: string };
+export type PictureTexts = {
+  alt: string;
+  focal: FocalPoint;
+  caption: string;
+  /** under the transparent parts; absent: the measured one */
+  ground?: Ground | undefined;
+};
 
 /** A ground and the text on it, '#f4b41a', chosen by hand in place of the cover's own. */
 export type ChosenColours = { ground: string; text: string };

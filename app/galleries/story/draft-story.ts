@@ -30,7 +30,10 @@ export function draftStory({ gallery, content, pictures, coverColours, published
     picture: (key) => {
       const stored = Object.hasOwn(pictures, key) ? pictures[key] : undefined;
       const texts = Object.hasOwn(content.pictures, key) ? content.pictures[key] : undefined;
-      return stored && texts ? { ...stored, ...texts, focal: focalOf(texts.focal) } : stored;
+      if (!stored || !texts) return stored;
+      const { ground: chosen, ...others } = texts;
+      const ground = stored.ground && { measured: stored.ground.measured, chosen };
+      return { ...stored, ...others, focal: focalOf(texts.focal), ground };
     },
   });
 }

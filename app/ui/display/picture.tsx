@@ -1,6 +1,15 @@
 import { preload } from "react-dom";
 import { thumbHashToDataURL } from "thumbhash";
-import { type FocalPoint, isMiddle, largest, MIDDLE, type ShownPicture, srcSet } from "../../kit/picture.ts";
+import {
+  type FocalPoint,
+  groundOf,
+  isMiddle,
+  isSmall,
+  largest,
+  MIDDLE,
+  type ShownPicture,
+  srcSet,
+} from "../../kit/picture.ts";
 
 /** One entry of `sizes`, for screens up to `screen` pixels wide; `width` is a CSS length. Phones at 3 dppx get files for 2, which look the same at half the bytes. */
 export function sizesUpTo(screen: number, width: string): string {
@@ -35,7 +44,8 @@ export function Picture({ picture, sizes, priority = false, alt = picture.alt, c
       {avif && <source type="image/avif" srcSet={srcSet(picture, "avif")} sizes={sizes} />}
       <img
         className={className}
-        {...focalAttributes(picture.focal)}
+        {...lookAttributes(picture)}
+        {...ownSize(picture)}
         src={src}
         srcSet={srcSet(picture, "webp")}
         sizes={sizes}
@@ -51,7 +61,7 @@ export function Picture({ picture, sizes, priority = false, alt = picture.alt, c
           if (image && !image.complete) setTimeout(showHash, 0, image, picture);
         }}
         onLoad={({ currentTarget }) => {
-          currentTarget.style.background = "";
+          currentTarget.style.backgroundImage = "";
         }}
       />
     </picture>
@@ -65,8 +75,26 @@ export function focalAttributes(focal: FocalPoint = MIDDLE): Record<`data-focal-
   return { "data-focal-x": digits(focal.x), "data-focal-y": digits(focal.y) };
 }
 
+type Look = Pick<ShownPicture, "focal" | "ground">;
+
+/** Attributes by which the styles crop an `img` and lay a ground under it. */
+export function lookAttributes({ focal, ground }: Look): Record<string, string | undefined> {
+  return { ...focalAttributes(focal), "data-under": groundOf({ ground }) };
+}
+
+const MOST_OWN = 1990;
+/** Attributes by which styles/grounds.css shows a small picture in its own size at most, in tens of pixels. */
+function ownSize(picture: ShownPicture): Record<string, string> | undefined {
+  if (!isSmall(picture)) return undefined;
+  const digits = (pixels: number) => String(Math.max(1, Math.floor(Math.min(pixels, MOST_OWN) / 10))).padStart(3, "0");
+  return { "data-own-width": digits(picture.width), "data-own-height": digits(picture.height) };
+}
+
 function showHash(image: HTMLImageElement, { thumbhash, focal = MIDDLE }: ShownPicture): void {
   if (image.complete) return;
   const hash = Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0));
-  image.style.background = `${focal.x}% ${focal.y}% / cover url("${thumbHashToDataURL(hash)}")`;
+  // The ground stays the background's colour: what is transparent in the picture is so in the hash.
+  image.style.backgroundPosition = `${focal.x}% ${focal.y}%`;
+  image.style.backgroundSize = "cover";
+  image.style.backgroundImage = `url("${thumbHashToDataURL(hash)}")`;
 }

@@ -24,7 +24,7 @@ type Head = {
  * A `picture` also makes the page an article. */
 export function pageMeta({ origin, path, title, description, picture, index = true, data }: Head): MetaDescriptor[] {
   const url = origin + path;
-  const image = picture ? { link: cardOf(picture.link), alt: picture.alt } : STUDIO_CARD;
+  const image = picture ? { link: cardOf(picture.link, picture.card), alt: picture.alt } : STUDIO_CARD;
   return [
     { title },
     { name: "description", content: description },

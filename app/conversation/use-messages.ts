@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { leftOutText } from "../kit/left-out.ts";
-import type { Refusal } from "../kit/upload.ts";
+import { LEAVING, type Refusal } from "../kit/upload.ts";
 import { hasVisibleText } from "../kit/visible.ts";
 import {
   asList,
@@ -14,7 +14,7 @@ import {
   readDraft,
   storeDraft,
 } from "../ui/browser/draft-store.ts";
-import { LEAVING, sendFile, type UploadFailure, type UploadProgress, useOnline } from "../ui/form/uploads.ts";
+import { sendFile, type UploadFailure, type UploadProgress, useOnline } from "../ui/form/uploads.ts";
 import { useNotice } from "../ui/layout/notice.tsx";
 import {
   attachmentMessages,

@@ -2,7 +2,7 @@
 
 import { eq, getTableColumns, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { cardOf, isMiddle, pictureLink, type ShownPicture } from "../kit/picture.ts";
+import { isMiddle, pictureLink, type ShownPicture } from "../kit/picture.ts";
 import { isDocumentId } from "../kit/storable.ts";
 import { searchedText } from "../kit/visible.ts";
 import { db, forLength, rowLimit } from "../platform/db.server.ts";

@@ -6,14 +6,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { cardOf, pictureFiles, stemOf, variant } from "../kit/picture.ts";
 import { FileMissing, putFile, temporaryPath } from "../platform/files.server.ts";
 import { UploadError } from "../platform/upload.server.ts";
-import {
-  findColours,
-  findGround,
-  makeAvif,
-  makeNewCard,
-  type StoredPicture,
-  storePicture,
-} from "./gallery-pictures.server.ts";
+import { findColours, makeAvif, makeNewCard, type StoredPicture, storePicture } from "./gallery-pictures.server.ts";
 
 vi.mock("../platform/files.server.ts", { spy: true });
 

@@ -157,3 +157,6 @@ export const PICTURE_REFUSED = {
   "admins-only": "Só administradores publicam.",
   "not-found": "Essa imagem não está mais guardada.",
 } as const;
+
+/** The reason of an abort that keeps what has arrived: who leaves the page may come back with the same file. */
+export const LEAVING = "leaving";

@@ -46,10 +46,7 @@ const QUEUES = {
   "request-mail": MAIL,
   /** mails admins about requests that nobody claims */
   overdue: { retryLimit: 3, retryDelay: 60, expireInSeconds: 600, cron: "5 * * * *", notify: true, poll: 60 },
-  /**
-   * `{ email }`: mails a link to a new password, if the account exists. Retries end early: a late link is useless. Many at
-   * once: a flood of unknown addresses, each of which costs one query, would hold up everybody's mail.
-   */
+  /** `{ email }`: mails a link to a new password, if the account exists. Many at once: a flood must not hold up mail. */
   "password-reset": { retryLimit: 8, retryDelay: 10, expireInSeconds: 60, notify: true, atOnce: 20 },
   /** `{ userId, email, side }`: mails the link of one side of a change of e-mail, while it waits. */
   "email-change": { retryLimit: 8, retryDelay: 10, expireInSeconds: 60, notify: true },

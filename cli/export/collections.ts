@@ -25,8 +25,8 @@ const pictures = (field: string, keys: string[]) => keys.map((id): Reference => 
 
 /** Beside the original: a job makes the AVIF files after publishing. */
 function filesOfPicture({ key, width, avif, cards }: Data): NamedFile[] {
-  const isOptional = (file: string) => file.endsWith(".avif") && avif !== true;
-  return pictureFiles({ key, width, cards }).map((file) => ({ key: file, optional: isOptional(file) }));
+  const files = pictureFiles({ key, width, cards });
+  return files.map((file) => ({ key: file, optional: file.endsWith(".avif") && avif !== true }));
 }
 
 const item = {
@@ -105,13 +105,11 @@ export const COLLECTIONS: Record<CollectionName, Collection> = {
       alt: is.text(PUBLISHING_LIMITS.alt),
       caption: is.text(PUBLISHING_LIMITS.alt),
       avif: is.flag,
-      focalX: z.int().min(0).max(100),
-      focalY: z.int().min(0).max(100),
-      chosenGround: z.enum(GROUND_IDS).nullable(),
-      cards: z.array(z.string().regex(/^[0-9a-f]{16}$/)),
+      ...{ focalX: z.int().min(0).max(100), focalY: z.int().min(0).max(100) },
+      chosenGround: z.enum(GROUND_IDS).nullable().default(null),
+      cards: z.array(z.string().regex(/^[0-9a-f]{16}$/)).default([]),
       // Found again by jobs.
-      measuredGround: null,
-      colours: null,
+      ...{ measuredGround: null, colours: null },
       createdAt: is.moment,
     },
     references: ({ owner }) => [ofUser("owner", owner)],

@@ -54,13 +54,7 @@ export function Answer({ view, typed, onType, result, busy }: AnswerProps) {
   const submit = { type: "submit", size: "large", busy, disabledReason: refused } as const;
   const error = (name: string) => errors?.[name];
   return (
-    <section
-      className={`${styles.answer} screen-only`}
-      id="resposta"
-      data-ground="pink"
-      aria-labelledby="sua-resposta"
-      tabIndex={-1}
-    >
+    <section className={styles.answer} id="resposta" data-ground="pink" aria-labelledby="sua-resposta" tabIndex={-1}>
       <div className="wrap">
         <h2 id="sua-resposta" className="h1">
           {withCedilla("Sua resposta")}

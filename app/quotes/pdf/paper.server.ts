@@ -70,6 +70,8 @@ async function bytesOf(document: InstanceType<typeof PDFDocument>): Promise<Buff
   return Buffer.concat(chunks);
 }
 
+type Place = { x?: number; align?: "left" | "right"; width?: number };
+
 /** A page that ends above `PAGE.bottom`, so that the next one has more on it. */
 export type ShortPage = { page: number; bottom: number };
 
@@ -80,8 +82,7 @@ export function openPaper(files: FontFiles, facts: DocumentFacts, onPage: () => 
   const root = document.struct("Document");
   document.addStructure(root);
   let y: number = PAGE.top;
-  /** how far down the page before reaches */
-  let before: number = PAGE.top;
+  let before = y;
   /** Draws again what stands above a table's rows. */
   let repeated: (() => void) | null = null;
 
@@ -122,7 +123,6 @@ export function openPaper(files: FontFiles, facts: DocumentFacts, onPage: () => 
     into.add(content);
   }
 
-  type Place = { x?: number; align?: "left" | "right"; width?: number };
   const leftOf = (line: Line, { x = PAGE.left, align = "left", width = PAGE.width2 }: Place) =>
     align === "right" ? x + width - line.width : x;
 
@@ -164,6 +164,7 @@ export function openPaper(files: FontFiles, facts: DocumentFacts, onPage: () => 
     flow,
     /** how many pages there are so far */
     pages,
+    /** how far down the page before the last reaches */
     before: () => before,
     get y() {
       return y;

@@ -142,7 +142,7 @@ type Cases = { lines: string[]; more: { line: string; shown?: string }[] };
 const CASES: Cases = JSON.parse(readFileSync(join(import.meta.dirname, "../../../tests/cases/pdf-texts.json"), "utf8"));
 const LINES = [...CASES.lines.map((line) => ({ line })), ...CASES.more];
 
-test.each(LINES)("[QUOTE-57] [QUOTE-58] '$line' can be read and copied in each kind of letter", async (one) => {
+test.each(LINES)("[PRINT-3] [PRINT-4] '$line' can be read and copied in each kind of letter", async (one) => {
   const { sent } = quoteNamed("short");
   const { line, shown = line } = { shown: undefined, ...one };
   const items = sent.content.items.map((item) => ({ ...item, name: line, about: line }));
@@ -181,14 +181,14 @@ test.each([
     content: ofItems(count),
   })),
   ...[200, 300, 400, 500, 600, 700].map((length) => ({ of: `${length} signs`, content: exclusion(length) })),
-])("[QUOTE-59] no page of a quote of $of is almost blank", async ({ content }) => {
+])("[PRINT-5] no page of a quote of $of is almost blank", async ({ content }) => {
   const sent = { ...sixty, content: { ...sixty.content, ...content } };
   const pages = fillOf(await writeQuotePdf({ sent, record: null, hash: HASH, verifyAddress: VERIFY }));
   // A quarter of what a page holds, less the space below its last line.
   for (const [index, y] of pages.entries()) expect(y, `page ${index + 1} of ${pages.length}`).toBeGreaterThan(250);
 });
 
-test("[QUOTE-60] what there is none of has no sum", () => {
+test("[PRINT-6] what there is none of has no sum", () => {
   const { sent } = quoteNamed("no materials");
   const { groups, sums } = sheetOf(sent);
   expect(groups.map(({ none }) => none)).toEqual(["", "Nenhum"]);

@@ -1,7 +1,6 @@
 /** A large file on its way in parts (tus), which go on after a cut or a reload. Loaded with the first such file. */
 import { type DetailedError, defaultOptions, Upload } from "tus-js-client";
-import { PARTS_LOGGED_OUT, PARTS_PATH } from "../../kit/upload.ts";
-import { LEAVING } from "./uploads.ts";
+import { LEAVING, PARTS_LOGGED_OUT, PARTS_PATH } from "../../kit/upload.ts";
 
 /** In bytes. What a cut loses at most behind a proxy that keeps whole requests: 80 s at 0.5 Mbit/s. */
 const PART = 5 * 1024 * 1024;

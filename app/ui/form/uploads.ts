@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { createTimeLeft, timeLeftText } from "../../kit/time-left.ts";
-import { beginsLikePicture, faultOf, type Refusal, type UploadMessages } from "../../kit/upload.ts";
+import { beginsLikePicture, faultOf, LEAVING, type Refusal, type UploadMessages } from "../../kit/upload.ts";
 import { createFileLine } from "./file-line.ts";
 
 /**
@@ -107,9 +107,6 @@ export function progressText({ part, left }: UploadProgress): string {
   const percent = `${Math.round(part * 100)}%`;
   return left === null ? percent : `${percent}, ${timeLeftText(left)}`;
 }
-
-/** The reason of an abort that keeps what has arrived: who leaves the page may come back with the same file. */
-export const LEAVING = "leaving";
 
 /** Of the button that sends a file again. */
 export const againText = (kept: boolean, otherwise: string) => (kept ? "Continuar" : otherwise);

@@ -102,7 +102,8 @@ const READERS: Record<number, Record<string, (text: string) => unknown>> = {
     messageSchema: (text) => parse("messageSchema")({ intent: "send", submissionId: text, text, files: [text] }),
   },
   [LIMITS.summary]: {
-    ...each("factsIn"),
+    ...each("factsIn", "withoutThoughts", "parsedJson"),
+    unwrapped: (text) => call("unwrapped", text, "Aurora", text),
     cutAtGrapheme: (text) => call("cutAtGrapheme", text, LIMITS.summary - 9),
     cutAtSentence: (text) => call("cutAtSentence", text, LIMITS.summary - 9),
     portfolioSchema: (text) => parse("portfolioSchema")(publication(text)),
@@ -171,7 +172,7 @@ const BRIEF_READERS: Record<string, (brief: Brief, text: string) => unknown> = {
       "toldReplies",
       "summaryPrompt",
     ]
-      .concat("fingerprint", "furthestPanel", "quoted")
+      .concat("fingerprint", "furthestPanel", "quoted", "allAnswers")
       .map((name) => [name, (brief: Brief) => call(name, brief)]),
   ),
   isOpen: (brief) => call("isOpen", "deadline", brief),

@@ -45,8 +45,13 @@ function withoutFrame(text: string): string {
 
 function asciiDomain(domain: string): string {
   if (!/[^\0-\x7f]|xn--/i.test(domain) || /[\s/\\:?#@[\]%<>^|]/.test(domain)) return domain;
+  // What comes back with such letters is no address.
+  if (domain.split(".").some(isMixed)) return domain;
   return URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : domain;
 }
+
+/** A Cyrillic 'а' among Latin letters imitates another domain (UTS 39). */
+const isMixed = (label: string) => /\p{Script=Latin}/u.test(label) && /(?!\p{Script=Latin})\p{L}/u.test(label);
 
 export type EmailFault = "malformed" | "several" | "accents" | "tooLong";
 

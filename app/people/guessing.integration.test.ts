@@ -128,7 +128,7 @@ test("[SEC-8.3] an e-mail written otherwise and another address of one IPv6 netw
     for (let tries = 0; tries < 4; tries += 1) await wrong(who.email, `2001:db8:0:7:${index}::${tries}`);
   }
   for (const lookalike of ["kіka@example.com", "kika@exаmple.com"]) {
-    expect(loginSchema.safeParse({ email: lookalike, password: PASSWORD }).data?.email).not.toBe(who.email);
+    expect(loginSchema.safeParse({ email: lookalike, password: PASSWORD }).success).toBe(false);
   }
   const sources = await db
     .select({ source: loginGuess.source, tries: loginGuess.tries })

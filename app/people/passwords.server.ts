@@ -125,8 +125,8 @@ export async function inPasswordTurn<Result>(headers: Headers, work: () => Promi
 const HOUR = 3_600_000;
 
 const hashOf = (token: string) => hashLink(`reset-password:${token}`);
-/** Any other token is ignored. */
-const TOKEN = /^[\w-]{43}$/;
+/** Any other token is ignored; those of 32 letters are of links from before. */
+const TOKEN = /^(?:[\w-]{32}|[\w-]{43})$/;
 
 /** Job of the queue `password-reset`. Creates the link here, so that no queue stores one. */
 export async function sendPasswordReset(job: object): Promise<void> {

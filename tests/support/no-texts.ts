@@ -19,6 +19,7 @@ export const OTHERS: Record<string, string[]> = {
     ...["addDays", "addMonths", "daysBetween", "endOfDay", "lastValidDay", "noonOf"],
     ...["calendarText", "decisionMoment", "onWeekday", "shortMoment", "validityText"],
     ...["statusOf", "typeUserOf", "needOfType", "requestType", "timeframeText", "focalPointText", "isMiddle"],
+    ...["createTimeLeft", "timeLeftText", "isSmall"],
   ],
   "the closed set of file formats, by their ids": [
     ...["acceptOf", "attachmentAccept", "attachmentMessages", "formatNames", "isDownload", "isPicture", "notAsNamed"],
@@ -57,6 +58,8 @@ export const OTHERS: Record<string, string[]> = {
     ...["sheetOf", "isFree", "quoteChanges", "paymentLines", "nextPayment", "quotePath", "paymentPath"],
     ...["totalsOf", "paymentsOf", "countPayments", "shortHash"],
   ],
+  "a service's parsed response, of which they take one place": ["at", "listAt", "textAt"],
+  "the ground of a picture, the fault of a service": ["groundOf", "isOwnersMatter"],
   "the registry of questions": ["answersFrom", "questionsIn", "questionsOn", "recordOf"],
   "records that it only copies, with names that it reads by `firstName`": [
     ...["briefOf", "newDraft", "settingTexts", "eventText", "marksOf", "turnOf", "roomTexts", "headline"],

@@ -90,7 +90,7 @@ export function errorSaid(said: string): VendorError {
   const json = parsedJson(said.replace(/^\ufeff/, ""));
   const found = json === undefined ? undefined : errorIn(json);
   if (found || json !== undefined) return found ?? {};
-  const bare = /<(title|h1)[^>]*>([^<]{1,300})/i.exec(said)?.[2] ?? said.replace(/<[^>]*>/g, " ");
+  const bare = /<(title|h1)[^>]*>([^<]{1,300})/i.exec(said)?.[2] ?? said.replace(/<[^<>]*>/g, " ");
   const message = bare.replace(/\s+/g, " ").trim().slice(0, 300);
   return message ? { message } : {};
 }

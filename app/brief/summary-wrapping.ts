@@ -46,11 +46,19 @@ function withoutSpecialTokens(text: string): string {
 const BLOCK_TAGS = /<\/?(?:p|br|div|ul|ol|li|h[1-6])\s?\/?>/gi;
 const STYLE_TAGS = /<\/?(?:b|strong|i|em|u|span)>/gi;
 
-const FENCED = /^\s*`{3,}[^\n`]*\n([\s\S]*?)\n?[^\S\n]*`{3,}\s*$/;
+/** What a fence of code holds, if the whole text is one. */
+function insideFence(text: string): string | null {
+  const bare = text.trim();
+  const opening = /^`{3,}[^\n`]*\n/.exec(bare)?.[0];
+  if (!opening || !bare.endsWith("```")) return null;
+  let end = bare.length;
+  while (bare[end - 1] === "`") end -= 1;
+  return bare.slice(opening.length, end).trim();
+}
 
 /** `{"text": "…"}`, also within a fence: the longest of its strings, or its paragraphs. */
 function withoutJson(text: string): string {
-  const bare = FENCED.exec(text)?.[1] ?? text;
+  const bare = insideFence(text) ?? text;
   if (!/^\s*[{["]/.test(bare)) return text;
   const json = parsedJson(bare.trim());
   const strings: string[] = [];
@@ -64,17 +72,43 @@ function withoutJson(text: string): string {
   return longest?.trim() ? longest : text;
 }
 
-/** Lines of a table, of at least two. */
-const TABLE = /(?:^[^\S\n]*\|[^\n]*\|[^\S\n]*(?:\n|$)){2,}/gm;
-/** A heading by its sign, or a whole line in bold, that is no sentence; not the last line. */
-const HEADING =
-  /^[^\S\n]*(?:#{1,6}[^\S\n]+[^\n]{1,120}?|(\*\*|__)[^*_\n]{1,120}\1:?)(?<![.!?…][*_]{0,3})[^\S\n]*\n+(?=[\s\S]*\p{L})/gmu;
+const isTableLine = (line: string) => /^\|.*\|$/.test(line.trim());
+
+/** Without tables, of at least two lines, but the customer's own. */
+function withoutTables(text: string, isSaid: Test): string {
+  const lines = text.split("\n");
+  const kept: string[] = [];
+  for (let from = 0; from < lines.length; ) {
+    let to = from;
+    while (to < lines.length && isTableLine(lines[to] ?? "")) to += 1;
+    const table = lines.slice(from, to);
+    if (table.length < 2) kept.push(...lines.slice(from, Math.max(to, from + 1)));
+    else if (isSaid(table.join("\n"))) kept.push(...table);
+    from = Math.max(to, from + 1);
+  }
+  return kept.join("\n");
+}
+
+/** By its sign, or a whole line in bold; a sentence is none. */
+function isHeading(line: string): boolean {
+  const bare = line.trim();
+  if (bare.length > 130 || ENDED.test(bare)) return false;
+  return /^#{1,6}\s/.test(bare) || /^(\*\*|__)[^*_]{1,120}\1:?$/.test(bare);
+}
+const ENDED = /[.!?…][*_]{0,3}$/;
+
+/** Without headings that are titles; a text's last words are none. */
+function withoutTitles(text: string, isTitle: Test): string {
+  const lines = text.split("\n");
+  const last = lines.findLastIndex((line) => /\p{L}/u.test(line));
+  return lines.filter((line, index) => index >= last || !isHeading(line) || !isTitle(line)).join("\n");
+}
 /** Words of a title about the text itself. */
 const TITLE = /\b(?:resumo|briefing|hist[oó]ria|pedido|orçamento|projeto|apresentação|summary|story)\b/iu;
 /** In place of a list's sign. */
 const LEADING_EMOJI =
-  /^[^\S\n]*(?![©®™])\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f)*[^\S\n]*/gmu;
-const RULE = /^[^\S\n]*(?:[-*_=~─—]{3,}|(?:[-*_][^\S\n]?){3,})[^\S\n]*$/gm;
+  /^[ \t]*(?![©®™])\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f)*[ \t]*/gmu;
+const RULE = /^[ \t]*(?:[-*_=~─—]{3,}|(?:[-*_][ \t]?){3,})[ \t]*$/gm;
 
 const GREETING =
   "claro(?: que sim)?|com certeza|certo|certamente|perfeito|ótimo|excelente|olá|oi|entendido|entendi|pronto|sem problemas?|tudo bem|combinado|com prazer|bom dia|boa tarde|boa noite|sure|certainly|of course|absolutely|okay|ok|great|hello|hi";
@@ -95,8 +129,15 @@ const LABEL =
   /^(?:resumo|sumário|summary|texto|história|briefing|título|title|resposta|answer|versão)(?: (?:final|corrigid[oa]|revisad[oa]|executivo|completo|d[oae]s?|para|em|ao)\b[^:\n.!?]{0,60})?:\s*/iu;
 /** "Título: Padaria Aurora" is a line of its own. */
 const TITLE_LINE = /^(?:título|title|assunto)[^\S\n]*:[^\n]*\n+(?=\S)/iu;
-/** A first line that is no sentence, apart from the text. */
-const FIRST_LINE = /^\S{1,40}(?:[^\S\n]+\S{1,40}){0,11}(?<![.!?…:;,]["”’»)*_]{0,3})[^\S\n]*\n\s*\n\s*(?=\S)/u;
+/** A first line that is no sentence, apart from the text, with the space behind it; "": there is none. */
+function firstLine(text: string): string {
+  const end = text.indexOf("\n");
+  const next = end + 1 + text.slice(end + 1).search(/\S/);
+  const words = text.slice(0, end).trim().split(/\s+/);
+  const isApart = end > 0 && next > end && text.slice(end + 1, next).includes("\n");
+  const isShort = words.length <= 12 && words.every((word) => word.length <= 40);
+  return isApart && isShort && !/[.!?…:;,]["”’»)*_]{0,3}$/u.test(words.at(-1) ?? "") ? text.slice(0, next) : "";
+}
 
 /** Sentences of an assistant to its reader. A summary speaks of the customer in the third person. */
 const OFFERS = [
@@ -114,7 +155,7 @@ const OFFERS = [
   /^\W*fim(?: d[oa] (?:resumo|texto|história))?\W*$/iu,
 ];
 const WORD_COUNT =
-  /\s*[([](?:(?:total|contagem)[^()\d]{0,20}|aproximadamente |cerca de |~)?\d{1,4} (?:palavras|words|caracteres)[)\]]\s*\.?\s*$/iu;
+  /[([](?:(?:total|contagem)[^()\d]{0,20}|aproximadamente |cerca de |~)?\d{1,4} (?:palavras|words|caracteres)[)\]]\.?$/iu;
 /** A last paragraph about the text. */
 const NOTE = /^[([*_]*(?:nota|notas|observação|observações|obs\.?|note|aviso|p\.?s\.?|lembrete)\b[^:\n]{0,40}:/iu;
 
@@ -151,19 +192,18 @@ export function unwrapped(text: string, name: string, answers: string): string {
     return bare !== "" && ` ${said} `.includes(` ${bare} `);
   };
   const isTitle = (line: string) => TITLE.test(line) || simplified(line).includes(simplified(name) || "resumo");
-  const body = withoutJson(withoutSpecialTokens(withoutThoughts(text)))
+  const bare = withoutJson(withoutSpecialTokens(withoutThoughts(text)))
     .replace(/\r\n?/g, "\n")
     .replace(BLOCK_TAGS, "\n")
     .replace(STYLE_TAGS, "")
     .replace(LEADING_EMOJI, (emoji) => (answers.includes(emoji.trim()) ? emoji : ""))
     .replace(RULE, "")
-    .replace(TABLE, (table) => (isSaid(table) ? table : ""))
-    .replace(HEADING, (heading) => (isTitle(heading) ? "" : heading))
     .replace(/ ?(?:\[\d{1,2}(?:, ?\d{1,2})*\]|【[^】\n]{1,40}】)/g, (mark) =>
       answers.includes(mark.trim()) ? mark : "",
     )
-    .replace(WORD_COUNT, "")
-    .trim();
+    .trim()
+    .replace(WORD_COUNT, "");
+  const body = withoutTitles(withoutTables(bare, isSaid), isTitle).trim();
   const begun = withoutBeginning(withoutQuotes(body), isSaid, isTitle);
   const ended = withoutEnd(begun, isSaid);
   return ended === "" ? body : withoutQuotes(withoutBeginning(withoutQuotes(ended), isSaid, isTitle));
@@ -178,7 +218,7 @@ function withoutBeginning(text: string, isSaid: Test, isTitle: Test): string {
   let rest = text;
   for (let round = 0; round < 6; round++) {
     const bare = rest.replace(MARKED_LABEL, "$1: ");
-    const title = FIRST_LINE.exec(bare)?.[0] ?? "";
+    const title = firstLine(bare);
     const piece =
       [TITLE_LINE, ...PREAMBLES, LABEL].map((pattern) => pattern.exec(bare)?.[0]).find(Boolean) ??
       (isTitle(title) ? title : "");
@@ -200,7 +240,8 @@ function startsWithSaid(text: string, piece: string, isSaid: Test): boolean {
 const SENTENCE_END = /[.!?…]["”’»)\]*_]*\s+/g;
 
 /** Marks and emoji around a sentence. */
-const DECORATION = /^(?:[*_>\s]|\p{Extended_Pictographic}|\ufe0f)+|(?:[*_\s]|\p{Extended_Pictographic}|\ufe0f)+$/gu;
+const DECORATION =
+  /^[*_>\s\p{Extended_Pictographic}]+|(?<![*_\s\p{Extended_Pictographic}])[*_\s\p{Extended_Pictographic}]+$/gu;
 
 function withoutEnd(text: string, isSaid: Test): string {
   let rest = text.trim();
@@ -209,7 +250,7 @@ function withoutEnd(text: string, isSaid: Test): string {
     const last = rest.slice(paragraph + 1).trim();
     const sentences = [...last.matchAll(SENTENCE_END)].map(({ index, 0: end }) => index + end.length);
     const start = sentences.at(-1) ?? 0;
-    const sentence = last.slice(start).replace(DECORATION, "");
+    const sentence = last.slice(start).replaceAll("\ufe0f", "").replace(DECORATION, "");
     const isNote = paragraph >= 0 && NOTE.test(last) && !isSaid(last);
     const isOffer = !isSaid(sentence) && (sentence === "" || OFFERS.some((offer) => offer.test(sentence)));
     if (isNote || (isOffer && start === 0)) rest = rest.slice(0, Math.max(paragraph, 0)).trim();

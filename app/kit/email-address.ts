@@ -64,6 +64,7 @@ export function emailFault(email: string): EmailFault | null {
   if (email.length > EMAIL_MAX) return "tooLong";
   if (ADDRESS.test(email)) return null;
   // Only servers with SMTPUTF8 (RFC 6531) take these, and the mailbox behind the next one may be nobody's.
-  const isUnsent = /^[^\s@]*[^\0-\x7f][^\s@]*@/.test(email) && ADDRESS.test(email.replace(/^[^@]*/, "a"));
+  const local = email.slice(0, email.lastIndexOf("@"));
+  const isUnsent = /[^\0-\x7f]/.test(local) && !/\s/.test(local) && ADDRESS.test(`a${email.slice(local.length)}`);
   return isUnsent ? "accents" : "malformed";
 }

@@ -57,7 +57,7 @@ function cleaned(value: unknown, name = ""): unknown {
 
 /** Each link on a line of its own, so that no program takes the sentence's full stop into it. No typed text has a link. */
 const linksApart = (text: string) =>
-  text.replaceAll(/[ \t]+(https?:\/\/\S*[^\s.,:;])[.,:;]*[ \t]*/g, ":\n$1\n").replaceAll(/\n{3,}/g, "\n\n");
+  text.replaceAll(/(?<![ \t])[ \t]+(https?:\/\/\S*[^\s.,:;])[.,:;]*[ \t]*/g, ":\n$1\n").replaceAll(/\n{3,}/g, "\n\n");
 
 export async function renderMail<Template extends MailTemplate>(
   template: Template,

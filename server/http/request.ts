@@ -34,14 +34,25 @@ export function pagePath(path: string): string {
 }
 
 /** What mail programs and messengers take into a link from the sentence behind it; no address of ours ends so. */
-const BEHIND_LINKS = /(?:[.,:;!?)>\]}'"*]|&[a-z]+;|%(?:22|2C|3B|3E|5D|7D|C2%BB|E2%80%(?:99|9D|A6)))+$/i;
+const BEHIND_LINK = /(?:[.,:;!?)>\]}'"*]|&[a-z]{1,8};|%(?:22|2C|3B|3E|5D|7D|C2%BB|E2%80%(?:99|9D|A6)))$/i;
+const LONGEST_BEHIND = 10;
+
+function withoutBehind(path: string): string {
+  let end = path.length;
+  while (end > 0) {
+    const [behind] = BEHIND_LINK.exec(path.slice(Math.max(0, end - LONGEST_BEHIND), end)) ?? [];
+    if (behind === undefined) break;
+    end -= behind.length;
+  }
+  return path.slice(0, end);
+}
 
 /**
  * Drops empty segments, and signs behind a link (MAIL-5). Trailing: NAV-1. Leading: they could lead off this site and take
  * the router quadratic time.
  */
 export function tidy(path: string): string {
-  const whole = path.replace(BEHIND_LINKS, "");
+  const whole = withoutBehind(path);
   return /\/\/|.\/$|^$/.test(whole) ? `/${whole.split("/").filter(Boolean).join("/")}` : whole;
 }
 

@@ -44,7 +44,8 @@ function withoutBehind(path: string): string {
     if (behind === undefined) break;
     end -= behind.length;
   }
-  return path.slice(0, end);
+  // A code of such signs alone is a wrong code, not another page's address.
+  return end > 1 && path[end - 1] === "/" ? path : path.slice(0, end);
 }
 
 /**

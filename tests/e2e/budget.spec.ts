@@ -121,7 +121,7 @@ test("[BUD-4] email and phone leave the server only once a designer took the pro
   await page.goto(`/budget/view/${claimed.id}`);
   await expect(fact(page, "Cliente")).toHaveText(clara.name);
   await expect(fact(page, "E-mail").getByRole("link")).toHaveAttribute("href", `mailto:${clara.email}`);
-  await expect(fact(page, "Telefone").getByRole("link")).toHaveAttribute("href", "tel:11977776666");
+  await expect(fact(page, "Telefone").getByRole("link")).toHaveAttribute("href", "tel:+5511977776666");
 });
 
 test("[BUD-4] [BUD-5] summary and answers are shown as they were given", async ({ page, database, login, axe }) => {

@@ -38,7 +38,7 @@ test("[PUBLISH-20] [PUBLISH-21] two tabs of one person are named so, and neither
   login,
   allow,
 }) => {
-  allow(/409|Failed to load/);
+  allow(/409|Failed to load|ERR_FAILED/);
   await login(page, { ...ADMIN, name: "Otávio Prado" });
   const { id } = await publishProject(app, { pictures: [WIDE, TALL] });
   const address = `/admin/editar/portifolio/${id}`;

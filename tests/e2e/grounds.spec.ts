@@ -28,6 +28,9 @@ test("[GROUND-2] [GROUND-6] a white logo lies on a dark ground on its page and i
   const box = await link(3).locator("img").boundingBox();
   expect(box?.width).toBeLessThanOrEqual(small.width);
   expect(box?.height).toBeLessThanOrEqual(small.height);
+  // Its own size, to ten pixels: it is seen.
+  expect(box?.width).toBeGreaterThan(small.width - 10);
+  expect(box?.height).toBeGreaterThan(small.height - 10);
   await link(2).click();
   const overlay = page.getByRole("dialog", { name: "Imagens de Branca" });
   await expect(overlay.getByRole("img", { name: /imagem 2 de 3$/ })).toHaveCSS("background-color", DARK);

@@ -132,7 +132,7 @@ test("[MEND2-10] [AUTH-2] registering refuses a name or phone that is too long, 
   await fillData(page, newcomer());
   for (const [label, limit] of [
     ["Nome", 120],
-    ["Telefone", 40],
+    ["Telefone", 120],
   ] as const) {
     const target = page.getByLabel(label, { exact: true });
     const before = await target.inputValue();

@@ -30,7 +30,6 @@ import { quote } from "./journeys/quote.ts";
 import { register } from "./journeys/register.ts";
 import { signIn } from "./journeys/sign-in.ts";
 import { story as readStory } from "./journeys/story.ts";
-import { twoTabs } from "./journeys/two-tabs.ts";
 import { writtenQuote } from "./journeys/written-quote.ts";
 import { personAt, type Tab } from "./person.ts";
 import type { Journey, Scene } from "./scene.ts";
@@ -51,7 +50,6 @@ const JOURNEYS: Record<string, Journey> = {
   "pastes from Word and from pages, drops, and types with an input method": pasteAndDrop,
   "publishes a project and deletes it": publish,
   "edits a published project while another admin does": edit,
-  "has an item open twice, and chooses six pictures at once": twoTabs,
   "orders the portfolio": order,
   "finds people and their requests": people,
   "changes the profile": profile,

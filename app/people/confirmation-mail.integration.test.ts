@@ -5,6 +5,7 @@ import { asking, newAddress } from "../../tests/support/asking.ts";
 import { createUser } from "../../tests/support/factories.ts";
 import { codeIn, linkIn, type SmtpSink, startSmtp } from "../../tests/support/smtp.ts";
 import { db } from "../platform/db.server.ts";
+import { deliverMail } from "../platform/mail.server.ts";
 import { authUser, mailWait, registration } from "./auth-schema.ts";
 import { newToken } from "./secrets.server.ts";
 
@@ -22,14 +23,18 @@ beforeEach(() => {
 });
 afterAll(() => smtp.stop());
 
-/** Sends the form while the server holds its answer back for 12 s, of which the person waits 11. */
-async function registerSlowly(email: string) {
+async function register(email: string) {
   const person = { name: "Ana Gonçalves", tell: "(11) 90000-1234", typeUser: 0 as const, back: null };
   const form = { attempt: randomUUID(), earlier: null, email, password: "fermento-natural", ...person };
+  return people.register(await people.auth.$context, asking(newAddress()).headers, form);
+}
+
+/** Sends the form while the server holds its answer back for 12 s, of which the person waits 11. */
+async function registerSlowly(email: string) {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   smtp.mode = "hold";
-  const result = people.register(await people.auth.$context, asking(newAddress()).headers, form);
+  const result = register(email);
   await expect.poll(() => smtp.held()).toBe(1);
   vi.advanceTimersByTime(12_000);
   vi.useRealTimers();
@@ -53,6 +58,32 @@ test("[MAIL-2] [AUTH-3] a server that accepts after 12 s leaves a mail whose cod
   }
 });
 
+test("[MAIL-2] [AUTH-3] a process killed before the mail was handed over has left a job with that mail, and none once it is sent", async () => {
+  const email = newEmail();
+  const jobs = async () => {
+    const { rows } = await db.$client.query<{ data: { id: string }; wait: number }>(
+      "select data, extract(epoch from start_after - now())::int as wait from pgboss.job where name = 'mail' and data ->> 'to' = $1",
+      [email],
+    );
+    return rows;
+  };
+  smtp.mode = "hold";
+  const result = register(email);
+  await expect.poll(() => smtp.held()).toBe(1);
+  const [job, ...more] = await jobs();
+  expect(more).toEqual([]);
+  // Later than any answer to the first.
+  expect(job?.wait).toBeGreaterThan(60);
+  smtp.mode = "accept";
+  expect(await result).toMatchObject({ late: false });
+  expect(await jobs()).toEqual([]);
+  await deliverMail(job?.data ?? {});
+  const mails = smtp.mails.filter(({ to }) => to.includes(email));
+  expect(mails).toHaveLength(2);
+  expect(new Set(mails.map(codeIn)).size).toBe(1);
+  expect(new Set(mails.map(({ raw }) => /^Message-ID: (.+)$/im.exec(raw)?.[1])).size).toBe(1);
+});
+
 test("[MAIL-2] what the server refuses after 12 s does not count, and another mail may be asked for at once", async () => {
   const email = newEmail();
   const result = await registerSlowly(email);
@@ -70,9 +101,7 @@ test("[MAIL-2] what the server refuses after 12 s does not count, and another ma
 test("[MAIL-2] [AUTH-3] a mail that was not taken in 10 s never arrives, and leaves no account", async () => {
   const email = newEmail();
   smtp.mode = "refuse";
-  const person = { name: "Ana", tell: "(11) 90000-1234", typeUser: 0 as const, back: null };
-  const form = { attempt: randomUUID(), earlier: null, email, password: "fermento-natural", ...person };
-  const result = await people.register(await people.auth.$context, asking(newAddress()).headers, form);
+  const result = await register(email);
   expect(result).toMatchObject({ failure: "#8176278" });
   expect(await db.$count(authUser, eq(authUser.email, email))).toBe(0);
   expect(await db.$count(registration, eq(registration.email, email))).toBe(0);

@@ -1,9 +1,12 @@
 /** The mail of an attempt to register: within the address's limits, and never with a code that does not count. */
-import { db } from "../platform/db.server.ts";
+import { randomUUID } from "node:crypto";
+import { db, type Tx } from "../platform/db.server.ts";
+import { queueStandIn, withdrawMail } from "../platform/jobs.server.ts";
 import { logError } from "../platform/log.server.ts";
 import { MAIL_DEADLINE, MailUnanswered, sendTemplate } from "../platform/mail.server.ts";
+import type { MailProps } from "../platform/mail-props.ts";
 import { releaseMail, reserveMail } from "./mail-limits.server.ts";
-import { getRegistration, NO_SECRETS, type Registration, setSecrets } from "./registrations.server.ts";
+import { NO_SECRETS, type Registration, registrationIn, type Secrets, setSecrets } from "./registrations.server.ts";
 import { makeSecrets } from "./secrets.server.ts";
 import { sourceOf } from "./sources.server.ts";
 
@@ -12,37 +15,54 @@ export type Attempt = Pick<Registration, "id" | "email" | "uid" | "data" | "back
 /** In milliseconds: by then a mail that the server has not taken has failed. */
 const PATIENCE = MAIL_DEADLINE + 1_000;
 
+/** In seconds: a mail that its process has not settled by then is sent by a job, with the same code. */
+const STAND_IN = 75;
+
 /**
- * Sends an attempt's mail. "early": a limit is reached, nothing is sent. "late": the server has the mail and takes its time
- * over the answer; the code counts already. Throws when the mail was not taken: then the mail before stays valid, as it
- * does when a late answer refuses it.
+ * Sends an attempt's mail. `write` stores the attempt; the mail is queued in the same transaction, so that a process
+ * killed before it was handed over leaves no account without one. "early": a limit is reached, nothing is sent. "late":
+ * the server has the mail and takes its time over the answer; the code counts already. Throws when the mail was not
+ * taken: then the mail before stays valid, as it does when a late answer refuses it.
  */
 export async function mailOnce(
   attempt: Attempt,
   headers: Headers,
   seconds: number,
   ownerName: string,
+  write?: (tx: Tx) => Promise<void>,
 ): Promise<"early" | "sent" | "late"> {
-  const key = `confirm:${attempt.email}` as const;
-  const source = await sourceOf(headers, attempt.email);
-  if ((await reserveMail(db, key, seconds, source)) > 0) return "early";
-  const before = await getRegistration(attempt.id);
+  const { id: attemptId, email } = attempt;
+  const key = `confirm:${email}` as const;
+  const source = await sourceOf(headers, email);
+  const id = randomUUID();
+  const { secrets, mail } = mailOf(attempt, ownerName);
+  const reserved = await db.transaction(async (tx) => {
+    await write?.(tx);
+    if ((await reserveMail(tx, key, seconds, source)) > 0) return null;
+    const before = await registrationIn(tx, attemptId);
+    await setSecrets(tx, attemptId, secrets);
+    await queueStandIn(tx, id, STAND_IN, ...mail);
+    return { before };
+  });
+  if (reserved === null) return "early";
   const undo = async () => {
-    if (before) await setSecrets(attempt.id, before);
+    if (reserved.before) await setSecrets(db, attemptId, reserved.before);
     await releaseMail(key, source);
   };
-  const settled = send(attempt, ownerName).then(
-    () => "sent" as const,
-    async (error) => {
-      if (!(error instanceof MailUnanswered)) {
-        await undo();
-        throw error;
-      }
-      // It may still arrive: its code counts.
-      logError(error, "a confirmation mail without an answer");
-      return "late" as const;
-    },
-  );
+  const settled = sendTemplate(...mail, id)
+    .then(
+      () => "sent" as const,
+      async (error) => {
+        if (!(error instanceof MailUnanswered)) {
+          await undo();
+          throw error;
+        }
+        // It may still arrive: its code counts.
+        logError(error, "a confirmation mail without an answer");
+        return "late" as const;
+      },
+    )
+    .finally(() => withdrawMail(db, id).catch((error) => logError(error, "a mail may be sent twice")));
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<"late">((resolve) => {
     timer = setTimeout(resolve, PATIENCE, "late");
@@ -52,14 +72,18 @@ export async function mailOnce(
   return outcome;
 }
 
+type Template = "existing-account" | "verification";
+type ConfirmationMail = [template: Template, to: string, props: MailProps[Template]];
+
 /** Without `uid` the address has an account, whose owner is told. */
-async function send({ id, email, uid }: Attempt, ownerName: string): Promise<void> {
+function mailOf({ id, email, uid }: Attempt, ownerName: string): { secrets: Secrets; mail: ConfirmationMail } {
   if (uid === null) {
-    await setSecrets(id, { ...NO_SECRETS, mailedAt: new Date() });
-    return sendTemplate("existing-account", email, { name: ownerName });
+    return {
+      secrets: { ...NO_SECRETS, mailedAt: new Date() },
+      mail: ["existing-account", email, { name: ownerName }],
+    };
   }
   const { code, token, secrets } = makeSecrets(id);
-  await setSecrets(id, secrets);
   // No name: otherwise somebody who registers this address could mail their own words to a stranger.
-  return sendTemplate("verification", email, { code, url: `/registre/confirmar?token=${token}` });
+  return { secrets, mail: ["verification", email, { code, url: `/registre/confirmar?token=${token}` }] };
 }

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { AuthContext } from "better-auth";
 import { z } from "zod";
-import { db } from "../platform/db.server.ts";
+import { db, type Tx } from "../platform/db.server.ts";
 import { logError } from "../platform/log.server.ts";
 import {
   FAILURE_CODE,
@@ -64,12 +64,12 @@ export async function register(context: Context, headers: Headers, input: Regist
       const attempt: Attempt = login.emailVerified
         ? { id, email, uid: null, data: null, back }
         : { id, email, uid, data, back };
-      await db.transaction(async (tx) => {
+      const write = async (tx: Tx) => {
         if (isNew) await insertUser(tx, { uid, email, name, tell, typeUser });
         await saveRegistration(tx, attempt);
-      });
-      failure = FAILURE_CODE.mail;
-      const late = (await mailOnce(attempt, headers, RESEND_WAIT.first, login.name)) === "late";
+        failure = FAILURE_CODE.mail;
+      };
+      const late = (await mailOnce(attempt, headers, RESEND_WAIT.first, login.name, write)) === "late";
       return { id, late };
     } catch (error) {
       // deleteLogin removes its document and attempts as well.
@@ -140,9 +140,11 @@ export async function registerAddress(
     const attempt: Attempt = login?.emailVerified
       ? { id, email, uid: null, data: null, back }
       : { id, email, uid, data: { ...data, passwordHash: null }, back };
-    await saveRegistration(db, attempt);
-    failure = FAILURE_CODE.mail;
-    const late = (await mailOnce(attempt, headers, RESEND_WAIT.first, login?.name ?? data.name)) === "late";
+    const write = async (tx: Tx) => {
+      await saveRegistration(tx, attempt);
+      failure = FAILURE_CODE.mail;
+    };
+    const late = (await mailOnce(attempt, headers, RESEND_WAIT.first, login?.name ?? data.name, write)) === "late";
     return { id, late };
   } catch (error) {
     logError(error, `registration of a social login ${failure}`);

@@ -17,6 +17,10 @@ const registrationById = db
   .where(eq(registration.id, sql.placeholder("id")))
   .prepare("getRegistration");
 
+/** One that this transaction may have written. */
+export const registrationIn = (tx: Pick<Tx, "select">, id: string): Promise<Registration | null> =>
+  first(tx.select().from(registration).where(eq(registration.id, id)));
+
 export const getRegistration = (id: string): Promise<Registration | null> => first(registrationById.execute({ id }));
 
 const hash = sql.placeholder("hash");
@@ -61,7 +65,7 @@ export async function deleteRegistration(id: string): Promise<void> {
   await db.delete(registration).where(eq(registration.id, id));
 }
 
-type Secrets = Pick<Registration, "codeHash" | "codeExpiresAt" | "linkHash" | "linkExpiresAt" | "mailedAt">;
+export type Secrets = Pick<Registration, "codeHash" | "codeExpiresAt" | "linkHash" | "linkExpiresAt" | "mailedAt">;
 
 export const NO_SECRETS: Omit<Secrets, "mailedAt"> = {
   codeHash: null,
@@ -71,9 +75,9 @@ export const NO_SECRETS: Omit<Secrets, "mailedAt"> = {
 };
 
 /** Stores one mail's code and link, hashed. */
-export async function setSecrets(id: string, secrets: Secrets): Promise<void> {
+export async function setSecrets(tx: Pick<Tx, "update">, id: string, secrets: Secrets): Promise<void> {
   const { codeHash, codeExpiresAt, linkHash, linkExpiresAt, mailedAt } = secrets;
-  await db
+  await tx
     .update(registration)
     .set({ codeHash, codeExpiresAt, linkHash, linkExpiresAt, mailedAt, tries: 0 })
     .where(eq(registration.id, id));

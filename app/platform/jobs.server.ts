@@ -192,12 +192,22 @@ export function enqueue(tx: Tx, queue: QueueName, data: object, startAfter?: Dat
 }
 
 /** Queues jobs with one statement, however many they are. */
-export async function enqueueAll(tx: Tx, queue: QueueName, list: object[], startAfter?: Date): Promise<void> {
+export function enqueueAll(tx: Tx, queue: QueueName, list: object[], startAfter?: Date): Promise<void> {
+  return insertJobs(
+    tx,
+    queue,
+    list.map((data) => ({ data })),
+    startAfter,
+  );
+}
+
+async function insertJobs(tx: Tx, queue: QueueName, list: { id?: string; data: object }[], startAfter?: Date) {
   if (list.length === 0) return;
   running ??= open(false);
   const boss = await opened(running);
   const requestId = currentRequestId();
-  const jobs = list.map((data) => ({
+  const jobs = list.map(({ data, ...job }) => ({
+    ...job,
     data: requestId ? { ...data, requestId } : data,
     ...(startAfter && { startAfter }),
   }));
@@ -227,6 +237,26 @@ export function queueMail<Template extends MailTemplate>(
   attachment?: MailAttachment,
 ): Promise<void> {
   return enqueue(tx, "mail", { id: randomUUID(), template, to, props, ...(attachment && { attachment }) });
+}
+
+/**
+ * Queues a mail, in the transaction of what it tells, that its request sends itself (`sendTemplate` with this `id`): the job
+ * follows after `seconds`, for a process that was killed, unless `withdrawMail` takes it back.
+ */
+export function queueStandIn<Template extends MailTemplate>(
+  tx: Tx,
+  id: string,
+  seconds: number,
+  template: Template,
+  to: string,
+  props: MailProps[Template],
+): Promise<void> {
+  return insertJobs(tx, "mail", [{ id, data: { id, template, to, props } }], new Date(Date.now() + seconds * 1000));
+}
+
+export async function withdrawMail(tx: Tx, id: string): Promise<void> {
+  running ??= open(false);
+  await (await opened(running)).deleteJob("mail" satisfies QueueName, id, { db: statementsOf(tx) });
 }
 
 /** Queues a mail of a kind that ends at one press, to each of these people. */

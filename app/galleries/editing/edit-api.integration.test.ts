@@ -48,7 +48,7 @@ test("[EDIT-14] only admins are answered, and whatever is refused says why in JS
     "{",
     "",
     { intent: "nada" },
-    { ...save, changes: [{ part: "fields", value: { name: "\0" }, base: 0 }] },
+    { ...save, changes: [{ part: "fields", value: { name: 7 }, base: 0 }] },
   ])
     expect(await ask(ada, path, wrong)).toEqual([422, { ok: false, refused: "invalid" }]);
   const blocks = Array.from({ length: 61 }, (_, index) => ({

@@ -3,12 +3,11 @@
  * id: who signs in instead never sees it. Drafts that keep themselves are left to their own page.
  */
 import { asList, asRecord, asText } from "./draft-store.ts";
-import { tryStorage } from "./storage.ts";
+import { KEPT_WORDS, tryStorage } from "./storage.ts";
 
 type Words = { form: string; field: string; label: string; text: string };
 type KeptWords = { person: string; path: string; words: Words[] };
 
-const KEY = "traco:palavras";
 const FIELDS = "textarea, input:is(:not([type]), [type=text], [type=tel], [type=email], [type=url])";
 /** What programs fill in, and fields that are no form's. */
 const NOT_TYPED = "[readonly], [autocomplete=username], [autocomplete=one-time-code]";
@@ -17,21 +16,25 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 const fields = () => [...document.querySelectorAll<Field>(FIELDS)].filter((field) => !field.matches(NOT_TYPED));
 const formOf = ({ form }: Field) => form?.getAttribute("aria-label") ?? "";
 
+/** Whether something was typed before anybody listened. */
+export const hasTyped = () => fields().some(isChanged);
+const isChanged = ({ value, defaultValue }: Field) => value !== defaultValue;
+
 /** Keeps what stands in the fields that were typed in. */
 export function keepWords(person: string, path: string, typed: WeakSet<EventTarget>): void {
   const words = fields()
-    .filter((field) => typed.has(field) && field.value.trim() !== "")
+    .filter((field) => (typed.has(field) || isChanged(field)) && field.value.trim() !== "")
     .map((field) => {
       const label = field.labels?.[0]?.textContent ?? field.getAttribute("aria-label") ?? "";
       return { form: formOf(field), field: field.name, label, text: field.value };
     });
   if (words.length > 0)
-    tryStorage(() => sessionStorage.setItem(KEY, JSON.stringify({ person, path, words } satisfies KeptWords)));
+    tryStorage(() => sessionStorage.setItem(KEPT_WORDS, JSON.stringify({ person, path, words } satisfies KeptWords)));
 }
 
 /** null: none. */
 export function keptWords(): KeptWords | null {
-  const stored = asRecord(tryStorage(() => JSON.parse(sessionStorage.getItem(KEY) ?? "null")));
+  const stored = asRecord(tryStorage(() => JSON.parse(sessionStorage.getItem(KEPT_WORDS) ?? "null")));
   const words = asList(stored.words).map((one) => {
     const { form, field, label, text } = asRecord(one);
     return { form: asText(form), field: asText(field), label: asText(label), text: asText(text) };
@@ -40,7 +43,7 @@ export function keptWords(): KeptWords | null {
 }
 
 export function forgetWords(): void {
-  tryStorage(() => sessionStorage.removeItem(KEY));
+  tryStorage(() => sessionStorage.removeItem(KEPT_WORDS));
 }
 
 /** Puts words back into their fields. Returns those whose field is not on the page, such as a dialog's. */

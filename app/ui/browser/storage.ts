@@ -1,3 +1,6 @@
+/** The entry of words kept for who was signed out while typing. Here, where pages that never read it find it. */
+export const KEPT_WORDS = "traco:palavras";
+
 /** null when the browser's storage is blocked or full, or `use` throws, for example on malformed JSON. */
 export function tryStorage<Result>(use: () => Result): Result | null {
   try {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { copyText } from "../browser/copy-text.ts";
-import { forgetWords, keepWords, keptWords, putBack } from "../browser/kept-words.ts";
+import { forgetWords, hasTyped, keepWords, keptWords, putBack } from "../browser/kept-words.ts";
 import { Icon } from "../display/icon.tsx";
 import { Button } from "../form/button.tsx";
 import styles from "./notice.module.css";
@@ -28,11 +28,15 @@ export function KeptWords() {
   const [said, setSaid] = useState<Said | null>(null);
 
   useEffect(() => {
-    const note = async ({ target }: Event) => {
-      if (target) typed.add(target);
-      // Asked while the session lasts.
+    // Asked while the session lasts.
+    const noteWriter = async () => {
       if (!pathname.startsWith(LOGIN)) writer.current = await lastPerson();
     };
+    const note = ({ target }: Event) => {
+      if (target) typed.add(target);
+      void noteWriter();
+    };
+    if (hasTyped()) void noteWriter();
     document.addEventListener("input", note);
     return () => document.removeEventListener("input", note);
   }, [typed, pathname]);

@@ -5,6 +5,7 @@ import { isQuestionnairePath } from "../../kit/needs.ts";
 import type { RefusedForm } from "../../kit/refused-form.ts";
 import { checkForm, readForm, typedValues } from "../../platform/form.server.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
+import { LEAVING_FOR_LOGIN } from "../../ui/browser/storage.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { PasswordField, TextField } from "../../ui/form/field.tsx";
@@ -69,6 +70,12 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     error: error === null ? null : (SOCIAL_ERRORS[error] ?? (error in SOCIAL_ERRORS ? null : LOGIN_MESSAGE.failed)),
     done: Object.entries(ARRIVALS).find(([name]) => url.searchParams.has(name))?.[1],
   };
+}
+
+/** For whoever was signed out while typing (kept-words.tsx). */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  dispatchEvent(new Event(LEAVING_FOR_LOGIN));
+  return serverLoader();
 }
 
 export async function action({ request }: Route.ActionArgs) {

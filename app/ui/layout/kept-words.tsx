@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { copyText } from "../browser/copy-text.ts";
 import { forgetWords, hasTyped, keepWords, keptWords, putBack } from "../browser/kept-words.ts";
+import { LEAVING_FOR_LOGIN } from "../browser/storage.ts";
 import { Icon } from "../display/icon.tsx";
 import { Button } from "../form/button.tsx";
 import styles from "./notice.module.css";
@@ -22,7 +23,6 @@ type Said = { text: string; words: string };
 /** Whoever is signed out while they type is told where their words are, and finds them after signing in again. */
 export function KeptWords() {
   const { pathname } = useLocation();
-  const leaves = useNavigation().location?.pathname === LOGIN && pathname !== LOGIN;
   const [typed] = useState(() => new WeakSet<EventTarget>());
   const writer = useRef<string | null>(null);
   const [said, setSaid] = useState<Said | null>(null);
@@ -41,13 +41,13 @@ export function KeptWords() {
     return () => document.removeEventListener("input", note);
   }, [typed, pathname]);
 
-  const keep = useEffectEvent(() => {
-    if (writer.current) keepWords(writer.current, pathname, typed);
-  });
-  // The page is still there while the login page loads.
   useEffect(() => {
-    if (leaves) keep();
-  }, [leaves]);
+    const keep = () => {
+      if (writer.current && location.pathname !== LOGIN) keepWords(writer.current, location.pathname, typed);
+    };
+    window.addEventListener(LEAVING_FOR_LOGIN, keep);
+    return () => window.removeEventListener(LEAVING_FOR_LOGIN, keep);
+  }, [typed]);
 
   useEffect(() => {
     setSaid(null);

@@ -80,9 +80,14 @@ export async function startApp({
   });
   const databaseUrl = app.DATABASE_URL ?? embeddedAddress(app.DATA_DIR).url;
   const { database, pool } = connect(databaseUrl);
+  // The test that meets it fails in words of its own.
+  const tellEnd = (code: number | null, signal: NodeJS.Signals | null) =>
+    console.error(`the application ended by itself with ${code ?? signal}:\n${log().slice(-4000)}`);
+  process_.once("exit", tellEnd);
 
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     if (process_.exitCode === null && process_.signalCode === null) {
+      process_.off("exit", tellEnd);
       const exit = once(process_, "exit");
       process_.kill(signal);
       await exit;
@@ -104,6 +109,7 @@ export async function startApp({
     async restart() {
       await end("SIGTERM");
       process_ = await boot(app, logFile, flags);
+      process_.once("exit", tellEnd);
     },
     async remove() {
       await pool.end();

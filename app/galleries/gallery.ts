@@ -36,6 +36,8 @@ export type GalleryDescription<Collection extends string> = ListDescription & {
   create: string;
   /** link from the admin's page to the list */
   seeAll: string;
+  /** 'Ver as 24' */
+  countedWith: "as" | "os";
   /** alt text of a cover without one */
   coverAlt: (name: string) => string;
 };

@@ -48,6 +48,7 @@ export const INSPIRATION: GalleryDescription<Inspiration["collection"]> = {
   looksAt: "nomes, autores e tipos",
   all: "Ver todas as inspirações",
   seeAll: "Ver todas as inspirações",
+  countedWith: "as",
   elsewhere: { to: "/portifolio", text: "Ver o portfólio" },
   coverAlt: (name) => `Capa de ${name}`,
 };

@@ -52,6 +52,7 @@ export const PORTFOLIO: GalleryDescription<Portfolio["collection"]> = {
   looksAt: "nomes, clientes e tipos",
   all: "Ver todos os projetos",
   seeAll: "Ver todo o portfólio",
+  countedWith: "os",
   elsewhere: { to: "/inspiration", text: "Ver inspirações" },
   coverAlt: (name) => `Capa do projeto ${name}`,
 };

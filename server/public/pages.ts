@@ -5,6 +5,7 @@ import { matchRoutes, type ServerBuild } from "react-router";
 import { isApiList, LIST_PARAMETERS } from "../../app/galleries/api/api-paths.ts";
 import { GALLERY_PATHS } from "../../app/galleries/galleries.ts";
 import { readCursor } from "../../app/galleries/gallery.ts";
+import { AUTH_COOKIE_PREFIX } from "../../app/people/cookies.server.ts";
 import { env } from "../../app/platform/env.server.ts";
 import { log, logError } from "../../app/platform/log.server.ts";
 import { METRICS } from "../../app/platform/metrics.server.ts";
@@ -133,6 +134,10 @@ type Sources = {
   httpApp: RequestListener;
 };
 
+/** Whether somebody signed in asks for an item's page. */
+const asksAsSomebody = (path: string, { headers }: IncomingMessage) =>
+  path.startsWith("/show/") && (headers.cookie ?? "").includes(`${AUTH_COOKIE_PREFIX}.session_token=`);
+
 const PICTURE_HIT = { cache: "picture", outcome: "hit" };
 
 /** Sends responses to reads from memory before any other work; passes personal ones on to the HTTP application. */
@@ -175,9 +180,10 @@ export function createPublicPages({ files, cache, publicRoute, render, httpApp }
       // A visitor who waits for a page that somebody else's request renders takes a turn too; rendering begins in the first turn.
       const cached = isPage ? readInTurn(incoming, outgoing, () => load(address)) : file?.();
       if (isPage) METRICS.cache.inc({ cache: "page", outcome: "miss" });
-      const status = cached
-        ? sendCached(await cached, incoming, outgoing)
-        : await sendPicture(path, incoming, outgoing);
+      const ready = await cached;
+      // Rendered again for this one visitor: an admin sees what is hidden, and no cache keeps that.
+      if (ready?.plain.status === 404 && asksAsSomebody(path, incoming)) return httpApp(incoming, outgoing);
+      const status = ready ? sendCached(ready, incoming, outgoing) : await sendPicture(path, incoming, outgoing);
       if (status === null) return httpApp(incoming, outgoing);
       logRequest(incoming.method ?? "", path, status, began, !isPage);
     } catch (error) {

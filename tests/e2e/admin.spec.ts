@@ -78,7 +78,11 @@ for (const [width, columns] of [
   });
 }
 
-test("[MEND2-8] [ADM-1] six of each gallery, and all of them at a press", async ({ page, app, login }) => {
+test("[MEND2-8] [ADM-1] [WALK-51] six of each gallery, and the list of all of them at a press", async ({
+  page,
+  app,
+  login,
+}) => {
   await emptyGalleries(app);
   for (let number = 1; number <= 7; number += 1) {
     await publishProject(app, { name: `Projeto ${number}` });
@@ -91,12 +95,13 @@ test("[MEND2-8] [ADM-1] six of each gallery, and all of them at a press", async 
   await expect(items("Portfólio")).toHaveCount(6);
   const footer = page.getByRole("contentinfo");
   expect((await footer.boundingBox())?.height, "a line, with no slogan of its own").toBeLessThan(150);
-  await page.getByRole("link", { name: "Ver todas: Portfólio" }).click();
-  await expect(items("Portfólio")).toHaveCount(7);
-  await expect(items("Inspiração")).toHaveCount(6);
-  await page.getByRole("link", { name: "Ver todas: Inspiração" }).click();
-  await expect(items("Inspiração")).toHaveCount(7);
-  await expect(items("Portfólio")).toHaveCount(7);
+  await expect(page.getByRole("link", { name: "Ver os 7" })).toHaveAttribute(
+    "href",
+    "/admin/publicacoes?galeria=portifolio",
+  );
+  await page.getByRole("link", { name: "Ver as 7" }).click();
+  await expect(page).toHaveURL("/admin/publicacoes?galeria=inspiration");
+  await expect(page.getByRole("list", { name: "Inspiração, na ordem da página" }).getByRole("listitem")).toHaveCount(7);
 });
 
 test("[MEND2-8] [ADM-1] requests that wait for an admin come first, finished ones last", async ({

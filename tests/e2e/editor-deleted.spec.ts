@@ -57,12 +57,12 @@ test("[EDIT-6] who still has a deleted item open is told, keeps its texts, and p
   const small = { width: 640, height: 360 };
   await map(page).getByRole("button", { name: /^Capa/ }).click();
   await page.getByLabel("Escolher: Capa").setInputFiles(await picture("capa.jpg", small));
-  await page.getByLabel("Texto alternativo, capa").fill("A capa");
+  await page.getByLabel("Texto alternativo (opcional): Capa").fill("A capa");
   await map(page)
     .getByRole("button", { name: /^Imagens/ })
     .click();
   await page.getByLabel("Escolher: Imagem 1").setInputFiles(await picture("cartaz.jpg", small));
-  await expect(page.getByLabel("Texto alternativo, imagem 1")).toBeVisible();
+  await expect(page.getByLabel("Texto alternativo (opcional): Imagem 1")).toBeVisible();
   await page.getByRole("button", { name: "Pôr no ar" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Pôr no ar" }).click();
   await expect(page.getByText("No ar.", { exact: true })).toBeVisible();

@@ -3,7 +3,7 @@ import { showPath } from "../../app/galleries/galleries.ts";
 import { publishProject, TALL, WIDE } from "../support/gallery.ts";
 import { expect, test } from "../support/test.ts";
 
-test("[EDIT-11] [EDIT-28] an item is hidden in its editor, found nowhere by visitors, and shown again as it was", async ({
+test("[WALK-54] [EDIT-11] [EDIT-28] an item is hidden in its editor, found nowhere by visitors, and shown again as it was", async ({
   page,
   app,
   login,
@@ -29,6 +29,25 @@ test("[EDIT-11] [EDIT-28] an item is hidden in its editor, found nowhere by visi
   await expect(page.getByText("Oculta: ninguém vê")).toBeVisible();
   await expect.poll(status, SOON).toBe(404);
   await expect.poll(isListed, SOON).toBe(false);
+
+  // An admin sees it at its address; no cache may keep that, and visitors still get nothing.
+  const answer = await page.request.get(address);
+  expect([answer.status(), answer.headers()["cache-control"] ?? ""]).toEqual([
+    200,
+    expect.not.stringMatching("public"),
+  ]);
+  const data = await page.request.get(`${address}.data`);
+  expect([data.status(), data.headers()["cache-control"]]).toEqual([200, "private, no-store"]);
+  expect(await status()).toBe(404);
+  expect(await (await guest.request.get(`${address}.data`)).text()).not.toContain("Some e volta");
+  const seen = await page.context().newPage();
+  await seen.goto(address);
+  await expect(seen.getByRole("complementary", { name: "Oculta" })).toContainText("Só quem administra vê esta página");
+  await expect(seen.getByRole("heading", { level: 1 })).toContainText("Some e volta");
+  await seen.close();
+  const customer = await visitor();
+  await login(customer, { typeUser: 0 });
+  expect((await customer.request.get(address)).status()).toBe(404);
 
   await page.getByRole("radio", { name: /^No ar/ }).check({ force: true });
   await page.getByRole("button", { name: "Pôr no ar" }).click();

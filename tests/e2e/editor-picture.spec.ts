@@ -8,7 +8,7 @@ import { expect, test } from "../support/test.ts";
 const map = (page: Page) => page.getByRole("navigation", { name: "Mapa da publicação" });
 const SMALL = { width: 640, height: 360 };
 
-test("[EDIT-4] [EDIT-9] a picture is uploaded in a block, described, published and seen by visitors", async ({
+test("[WALK-52] [EDIT-4] [EDIT-9] a picture is uploaded in a block, described, published and seen by visitors", async ({
   page,
   app,
   login,
@@ -28,15 +28,20 @@ test("[EDIT-4] [EDIT-9] a picture is uploaded in a block, described, published a
     "Espere um instante: uma imagem está sendo enviada.",
   );
   release();
-  const alternative = page.getByLabel("Texto alternativo, imagem");
+  const alternative = page.getByLabel("Texto alternativo: Imagem");
   await expect(alternative).toBeVisible();
 
   // What a block shows is described before visitors see it.
   const publish = page.getByRole("button", { name: "Publicar mudanças" });
   const confirm = page.getByRole("dialog").getByRole("button", { name: "Publicar mudanças" });
+  await map(page)
+    .getByRole("button", { name: /^Dados/ })
+    .click();
   await publish.click();
-  await confirm.click();
-  await expect(page.getByRole("alert").filter({ hasText: "Falta uma coisa. Nada foi publicado." })).toBeVisible();
+  const refusal = page.getByRole("alert").filter({ hasText: "Falta uma coisa. Nada foi publicado." });
+  await expect(refusal).toBeFocused();
+  await expect(confirm).toHaveCount(0);
+  await expect(alternative).toBeVisible();
   await page.getByRole("button", { name: /^Ir: Texto alternativo/ }).click();
   await alternative.fill("O balcão de madeira");
   await page.getByLabel("Legenda").fill("Na loja da rua do Poço");

@@ -130,14 +130,19 @@ export function missingOf(gallery: Gallery, content: Content, shown: Content | n
         .missing(block as never)
         .map((what) => ({ part, what })),
     );
-    const isOptional = (key: PictureKey) => block.kind === "pictures" || Boolean(shown && key in shown.pictures);
-    missing.push(...withoutAlt(content, isOptional, part, storyPictures([block]).flat()));
+    missing.push(
+      ...withoutAlt(content, (key) => isAltOptional(block, key, shown), part, storyPictures([block]).flat()),
+    );
   }
   const hasPictures = ({ blocks }: Content) => storyPictures(blocks).length > 0;
   if (!hasPictures(content) && (!shown || hasPictures(shown)))
     missing.push({ part: "order", what: "Uma imagem além da capa" });
   return missing;
 }
+
+/** Whether an empty text of a block's picture may stay. */
+export const isAltOptional = (block: Block, key: PictureKey, shown: Content | null): boolean =>
+  block.kind === "pictures" || Boolean(shown && key in shown.pictures);
 
 function withoutAlt(
   { pictures }: Content,

@@ -108,6 +108,16 @@ export async function listPublications(
   return { rows: rows.slice(0, limit).map(toRow), more: rows.length > limit, counts, pins };
 }
 
+/** How many items each gallery has, drafts and hidden ones too. */
+export async function countByGallery(): Promise<Record<Gallery, number>> {
+  const counted = await countPublications.execute();
+  const totals: [Gallery, number][] = GALLERY_IDS.map((each) => [
+    each,
+    counted.filter(({ gallery }) => gallery === each).reduce((sum, { count }) => sum + count, 0),
+  ]);
+  return Object.fromEntries(totals) as Record<Gallery, number>;
+}
+
 const NONE: Record<Filter, number> = { "no-ar": 0, rascunhos: 0, agendadas: 0, ocultas: 0 };
 
 export const nameOf = ({ name, projectName, type }: Record<string, string>) =>

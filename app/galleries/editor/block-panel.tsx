@@ -3,13 +3,17 @@ import { lookAttributes } from "../../ui/display/picture.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
-import { type Block, type BlockDescription, type BlockKind, blockOf } from "../story/blocks.ts";
+import { isAltOptional, namedPictures } from "../editing/parts.ts";
+import { type Gallery, standInAlt } from "../galleries.ts";
+import { type Block, type BlockDescription, type BlockKind, blockOf, type PictureKey } from "../story/blocks.ts";
+import type { Content } from "../story/content.ts";
 import type { GalleryUpload } from "../story/editing.ts";
 import { BLOCK_FIELDS } from "./block-fields.tsx";
 import styles from "./block-panel.module.css";
 import { changePart, type EditorDraft, withUpload } from "./draft.ts";
 import { LooseTools } from "./loose-pictures.tsx";
 import { type EditorUploads, NO_TEXTS, PictureSlot, previewOf } from "./picture-slot.tsx";
+import { nameOf } from "./publishing.ts";
 import { slotsOf, withSlot, withUploaded } from "./slots.ts";
 import { blockPart, remember } from "./structure.ts";
 
@@ -22,7 +26,12 @@ const ROW_SHAPES = [
 ] as const;
 
 type Props = {
+  gallery: Gallery;
   block: Block;
+  /** what visitors see of the item; null: nothing */
+  shown: Content | null;
+  /** the picture to begin with, if another than the first */
+  wanted: PictureKey | undefined;
   draft: EditorDraft;
   change: (to: (now: EditorDraft) => EditorDraft) => void;
   save: () => void;
@@ -32,13 +41,24 @@ type Props = {
 };
 
 /** The open block: its texts, and its pictures one at a time. */
-export function BlockPanel({ block, draft, change, save, uploads, pairs }: Props) {
-  const [chosen, setChosen] = useState(0);
+export function BlockPanel({ gallery, block, shown, wanted, draft, change, save, uploads, pairs }: Props) {
   const part = blockPart(block.id);
   const slots = slotsOf(block);
+  const [chosen, setChosen] = useState(() =>
+    Math.max(
+      0,
+      slots.findIndex(({ key }) => key === wanted),
+    ),
+  );
   const at = Math.min(chosen, slots.length - 1);
   const slot = slots[at];
   const { pictures } = draft.content;
+  const named = namedPictures(draft.content);
+  const itemName = nameOf({ gallery, content: draft.content });
+  const standInOf = (key: string) =>
+    key === "" || isAltOptional(block, key, shown)
+      ? standInAlt(gallery, itemName, named.indexOf(key), named.length)
+      : null;
 
   /** Changes the block as it is by then: uploads end while something else is typed. */
   const update = (to: (now: Block) => Block, texts: typeof pictures = {}) =>
@@ -82,32 +102,13 @@ export function BlockPanel({ block, draft, change, save, uploads, pairs }: Props
       </div>
       <Fields block={block} change={(to) => update(() => to)} onBlur={save} />
       {slots.length > 1 && (
-        <ul className={styles.thumbs}>
-          {slots.map((one, place) => {
-            const shown = draft.shown[one.key];
-            const lacks = lackOf(one.key, pictures[one.key]?.alt);
-            return (
-              <li key={one.id}>
-                <button type="button" aria-current={place === at || undefined} onClick={() => setChosen(place)}>
-                  {shown ? (
-                    <img
-                      {...lookAttributes({
-                        ground: shown.ground && { ...shown.ground, chosen: pictures[one.key]?.ground },
-                      })}
-                      src={previewOf(shown)}
-                      alt=""
-                    />
-                  ) : (
-                    <span className={styles.hole} />
-                  )}
-                  <span className={styles.caption} data-lacks={lacks !== null || undefined}>
-                    {place + 1}. {lacks ?? pictures[one.key]?.caption ?? ""}
-                  </span>
-                </button>
-              </li>
-            );
-          })}
-        </ul>
+        <Thumbs
+          slots={slots}
+          at={at}
+          draft={draft}
+          lack={(key) => lackOf(key, pictures[key]?.alt, standInOf(key))}
+          choose={setChosen}
+        />
       )}
       {block.kind === "pictures" && (
         <LooseTools
@@ -128,6 +129,7 @@ export function BlockPanel({ block, draft, change, save, uploads, pairs }: Props
           key={slot.id}
           slot={slot.id}
           name={slot.name}
+          standIn={standInOf(slot.key)}
           picture={draft.shown[slot.key]}
           texts={pictures[slot.key] ?? NO_TEXTS}
           crops={slot.crops}
@@ -142,10 +144,51 @@ export function BlockPanel({ block, draft, change, save, uploads, pairs }: Props
   );
 }
 
+type ThumbsProps = {
+  slots: ReturnType<typeof slotsOf>;
+  at: number;
+  draft: EditorDraft;
+  lack: (key: PictureKey) => string | null;
+  choose: (at: number) => void;
+};
+
+/** The pictures of a block, one of which is open. */
+function Thumbs({ slots, at, draft, lack, choose }: ThumbsProps) {
+  const { pictures } = draft.content;
+  return (
+    <ul className={styles.thumbs}>
+      {slots.map((one, place) => {
+        const shown = draft.shown[one.key];
+        const lacks = lack(one.key);
+        return (
+          <li key={one.id}>
+            <button type="button" aria-current={place === at || undefined} onClick={() => choose(place)}>
+              {shown ? (
+                <img
+                  {...lookAttributes({
+                    ground: shown.ground && { ...shown.ground, chosen: pictures[one.key]?.ground },
+                  })}
+                  src={previewOf(shown)}
+                  alt=""
+                />
+              ) : (
+                <span className={styles.hole} />
+              )}
+              <span className={styles.caption} data-lacks={lacks !== null || undefined}>
+                {place + 1}. {lacks ?? pictures[one.key]?.caption ?? ""}
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 /** What a picture lacks, as its thumbnail says; null: nothing. */
-function lackOf(key: string, alt = ""): string | null {
+function lackOf(key: string, alt = "", standIn: string | null): string | null {
   if (key === "") return "Falta a imagem";
-  return alt.trim() === "" ? "Falta o texto" : null;
+  return alt.trim() === "" && standIn === null ? "Falta o texto" : null;
 }
 
 const resized = (pictures: string[], count: number): string[] =>

@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
 import { ConfirmDialog } from "../../ui/display/dialog.tsx";
 import { useNoStrayDrop } from "../../ui/form/paste-and-drop.ts";
-import { missingOf } from "../editing/parts.ts";
 import { GALLERIES } from "../galleries.ts";
-import { partsSincePublishing, unsavedParts } from "./draft.ts";
+import { unsavedParts } from "./draft.ts";
 import styles from "./editor.module.css";
 import { EditorNotices } from "./editor-notices.tsx";
 import { ChangeList, EditorHead, EditorViews } from "./head.tsx";
@@ -13,7 +12,7 @@ import { Publishing } from "./notices.tsx";
 import { Panel } from "./panel.tsx";
 import { BlockPicker } from "./picker.tsx";
 import { Preview } from "./preview.tsx";
-import { changeLines, liveText, nameOf } from "./publishing.ts";
+import { changeLines, lackingOf, liveText, nameOf } from "./publishing.ts";
 import { stateText } from "./schedule.ts";
 import type { OpenedItem } from "./use-opened-item.ts";
 import { usePublishing } from "./use-publishing.ts";
@@ -68,7 +67,7 @@ export function EditorView({ opened, begun }: { opened: OpenedItem; begun: Begun
         <EditorMap
           blocks={content.blocks}
           open={open}
-          missing={missingOf(gallery, content, editing.shown)}
+          missing={lackingOf(editing, draft)}
           state={stateText(editing, publishing.changed, now)}
           onOpen={structure.openTarget}
           move={structure.move}
@@ -98,10 +97,7 @@ export function EditorView({ opened, begun }: { opened: OpenedItem; begun: Begun
         onOpenChange={publishing.setAsking}
         title={`${publishing.deedText}?`}
         description={
-          <ChangeList
-            first={editing.publishedRevision === null}
-            lines={changeLines(partsSincePublishing(draft, editing.publishedRevision), draft, person.id)}
-          />
+          <ChangeList first={editing.publishedRevision === null} lines={changeLines(editing, draft, person.id)} />
         }
         cancel="Cancelar"
         confirm={publishing.deedText}

@@ -152,10 +152,10 @@ export function EditorViews({ view, setView }: { view: View; setView: (view: Vie
 
 /** What publishing will show. */
 export function ChangeList({ first, lines }: { first: boolean; lines: string[] }) {
-  if (first) return <p>É a primeira vez que esta página aparece.</p>;
+  if (lines.length === 0) return <p>Nada muda para quem visita: é igual à versão no ar.</p>;
   return (
     <>
-      <p>Mudou desde a versão no ar:</p>
+      <p>{first ? "É a primeira vez que esta página aparece. Aparecem:" : "Mudou desde a versão no ar:"}</p>
       <ul className={styles.changes}>
         {lines.map((line) => (
           <li key={line}>{line}</li>

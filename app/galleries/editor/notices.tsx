@@ -264,11 +264,14 @@ export function DeletedPanel({ by, at, hasDraft, again, drop }: DeletedProps) {
   );
 }
 
+/** id of the list of what is missing */
+export const MISSING_LIST = "o-que-falta";
+
 export function MissingList({ items, go }: { items: { id: string; text: string }[]; go: (at: number) => void }) {
   const count = ["", "Falta uma coisa.", "Faltam duas coisas.", "Faltam três coisas."][items.length];
   return (
     <section className={styles.missing} aria-label="O que falta">
-      <p className={styles.refusal} role="alert" tabIndex={-1}>
+      <p className={styles.refusal} role="alert" id={MISSING_LIST} tabIndex={-1}>
         <Icon name="warning-circle" size={24} />
         <span>{count ?? `Faltam ${items.length} coisas.`} Nada foi publicado.</span>
       </p>

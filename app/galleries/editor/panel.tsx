@@ -1,20 +1,17 @@
+import { useState } from "react";
 import { GALLERIES } from "../galleries.ts";
-import type { Part } from "../story/content.ts";
 import { AddressPanel } from "./address-panel.tsx";
 import { BlockPanel, EmptyStory } from "./block-panel.tsx";
 import { isUntouched } from "./draft.ts";
 import styles from "./editor.module.css";
-import type { Target } from "./map.tsx";
 import { type BegunItem, NewItemPanel } from "./new-item-panel.tsx";
 import { DeletedPanel, MissingList } from "./notices.tsx";
-import { missingText } from "./publishing.ts";
+import { missingText, panelOf } from "./publishing.ts";
 import { CoverPanel, FieldsPanel } from "./record-panels.tsx";
 import type { OpenedItem } from "./use-opened-item.ts";
 import type { PublishingState } from "./use-publishing.ts";
 
 type Props = { opened: OpenedItem; begun: BegunItem | null; publishing: PublishingState; now: number };
-
-const targetOf = (part: Part): Target => (part.startsWith("block:") ? part.slice("block:".length) : part);
 
 /** What is open of the item, below what is missing before it can be published. */
 export function Panel({ opened, begun, publishing, now }: Props) {
@@ -23,6 +20,9 @@ export function Panel({ opened, begun, publishing, now }: Props) {
   const { gallery } = editing;
   const { open } = structure;
   const block = draft.content.blocks.find((one) => one.id === open);
+  /** which of what is missing is open: its picture, of several */
+  const [asked, setAsked] = useState({ of: missing, at: 0 });
+  const wanted = missing[asked.of === missing ? asked.at : 0]?.picture;
   const shared = { gallery, draft, change, save: () => void editor.save() };
   return (
     <section className={styles.panel} aria-label="Painel" data-wide={open === "address" || undefined}>
@@ -32,7 +32,12 @@ export function Panel({ opened, begun, publishing, now }: Props) {
             id: `${one.part} ${one.what} ${one.picture}`,
             text: missingText(one, draft),
           }))}
-          go={(at) => structure.openTarget(targetOf(missing[at]?.part ?? "fields"))}
+          go={(at) => {
+            const one = missing[at];
+            if (!one) return;
+            setAsked({ of: missing, at });
+            structure.openTarget(panelOf(one, draft));
+          }}
         />
       )}
       {trouble?.refused.refused === "deleted" && (
@@ -62,7 +67,15 @@ export function Panel({ opened, begun, publishing, now }: Props) {
         />
       )}
       {block && (
-        <BlockPanel {...shared} key={block.id} block={block} uploads={uploads} pairs={GALLERIES[gallery].pairs} />
+        <BlockPanel
+          {...shared}
+          key={`${block.id} ${wanted}`}
+          block={block}
+          shown={editing.shown}
+          wanted={wanted}
+          uploads={uploads}
+          pairs={GALLERIES[gallery].pairs}
+        />
       )}
       {open === null && <EmptyStory onAdd={structure.pick} />}
     </section>

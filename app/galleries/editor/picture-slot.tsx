@@ -12,6 +12,7 @@ import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
 import { usePasteAndDrop } from "../../ui/form/paste-and-drop.ts";
 import { againText, sendingText, type Upload, useUploads } from "../../ui/form/uploads.ts";
 import type { Gallery } from "../galleries.ts";
+import { askForAlt } from "../publishing/alt.ts";
 import { FocalPointSlider } from "../publishing/focal-point.tsx";
 import { PictureGroundField } from "../publishing/picture-ground.tsx";
 import { focalPointText, PUBLISHING_LIMITS } from "../publishing.ts";
@@ -46,6 +47,8 @@ type Props = {
   slot: string;
   /** such as 'Imagem 2' */
   name: string;
+  /** for an empty alternative text; null: nothing is, and publishing needs it */
+  standIn: string | null;
   picture: ShownPicture | undefined;
   texts: PictureTexts;
   crops: Crop[];
@@ -58,7 +61,18 @@ type Props = {
 };
 
 /** One place for a picture: chosen or dropped, then described, with the point that every crop keeps. */
-export function PictureSlot({ slot, name, picture, texts, crops, uploads, onPicture, onTexts, ...props }: Props) {
+export function PictureSlot({
+  slot,
+  name,
+  standIn,
+  picture,
+  texts,
+  crops,
+  uploads,
+  onPicture,
+  onTexts,
+  ...props
+}: Props) {
   const chooser = useRef<HTMLInputElement>(null);
   const focusAfterRemoval = useFocusAfterRemoval(chooser);
   const choose = (files: readonly File[]) => void uploads.send(slot, files, onPicture);
@@ -129,15 +143,7 @@ export function PictureSlot({ slot, name, picture, texts, crops, uploads, onPict
               onTexts({ ...others, ...(chosen && { ground: chosen }) });
             }}
           />
-          <TextArea
-            label={`Texto alternativo, ${name.toLowerCase()}`}
-            name="alt"
-            hint={`${texts.alt.trim().length} de ${PUBLISHING_LIMITS.alt}`}
-            maxLength={PUBLISHING_LIMITS.alt}
-            value={texts.alt}
-            onChange={({ target }) => onTexts({ ...texts, alt: target.value })}
-            onBlur={props.onBlur}
-          />
+          <AltText {...{ name, standIn, texts, onTexts }} onBlur={props.onBlur} />
           <TextField
             label="Legenda"
             name="caption"
@@ -171,6 +177,24 @@ export function PictureSlot({ slot, name, picture, texts, crops, uploads, onPict
         )
       )}
     </div>
+  );
+}
+
+type AltTextProps = Pick<Props, "name" | "standIn" | "texts" | "onTexts" | "onBlur">;
+
+function AltText({ name, standIn, texts, onTexts, onBlur }: AltTextProps) {
+  const { alt } = texts;
+  const { hint = `${alt.trim().length} de ${PUBLISHING_LIMITS.alt}`, ...asked } = askForAlt(name, alt, standIn);
+  return (
+    <TextArea
+      {...asked}
+      name="alt"
+      hint={hint}
+      maxLength={PUBLISHING_LIMITS.alt}
+      value={alt}
+      onChange={({ target }) => onTexts({ ...texts, alt: target.value })}
+      onBlur={onBlur}
+    />
   );
 }
 

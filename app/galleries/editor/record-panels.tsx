@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { partOf } from "../editing/parts.ts";
-import type { Gallery } from "../galleries.ts";
+import { type Gallery, standInAlt } from "../galleries.ts";
 import { faultsOf, ITEM_FIELDS } from "../publishing/fields.ts";
 import { FORMS } from "../publishing/forms.tsx";
 import type { PartValues } from "../story/editing.ts";
@@ -12,6 +12,7 @@ import { ColourField } from "./colour-field.tsx";
 import { contrastText } from "./colours.ts";
 import { changePart, type EditorDraft, withUpload } from "./draft.ts";
 import { type EditorUploads, NO_TEXTS, PictureSlot } from "./picture-slot.tsx";
+import { nameOf } from "./publishing.ts";
 import styles from "./record-panels.module.css";
 import { COVER_CROPS } from "./slots.ts";
 
@@ -65,7 +66,7 @@ export function FieldsPanel({ gallery, draft, change, save, asked, pressed = fal
   );
 }
 
-export function CoverPanel({ draft, change, save, uploads }: Omit<Props, "gallery"> & { uploads: EditorUploads }) {
+export function CoverPanel({ gallery, draft, change, save, uploads }: Props & { uploads: EditorUploads }) {
   const { cover, colours, pictures } = draft.content;
   const update = (to: (now: PartValues["cover"]) => PartValues["cover"]) =>
     change((now) => changePart(now, "cover", to(partOf(now, "cover") as PartValues["cover"])));
@@ -78,6 +79,7 @@ export function CoverPanel({ draft, change, save, uploads }: Omit<Props, "galler
       <PictureSlot
         slot="cover"
         name="Capa"
+        standIn={standInAlt(gallery, nameOf({ gallery, content: draft.content }), 0, 1)}
         picture={draft.shown[cover]}
         texts={texts}
         crops={COVER_CROPS}

@@ -5,10 +5,11 @@ import { copyText } from "../../ui/browser/copy-text.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
 import { useNotice } from "../../ui/layout/notice.tsx";
 import { GALLERIES } from "../galleries.ts";
-import type { EditAnswer, EditRequest } from "../story/editing.ts";
+import type { EditAnswer, EditRequest, Missing } from "../story/editing.ts";
 import { dropCopy } from "./browser-copy.ts";
 import { unsavedParts } from "./draft.ts";
-import { waitingFor } from "./publishing.ts";
+import { MISSING_LIST } from "./notices.tsx";
+import { lackingOf, panelOf, waitingFor } from "./publishing.ts";
 import { deedOf, momentFault, momentOf, versionText, whenOf } from "./schedule.ts";
 import type { NewItemState } from "./use-new-item.ts";
 import type { OpenedItem } from "./use-opened-item.ts";
@@ -39,6 +40,12 @@ export function usePublishing(opened: OpenedItem, item: NewItemState | null, now
   const publishesNew = item !== null && deed === "publish";
   const fault = when.choice === "scheduled" ? momentFault(when, now) : null;
 
+  /** Lists what is missing, above the panel of the first. */
+  const tellMissing = (missing: Missing[]) => {
+    const [first] = missing;
+    setMissing(missing);
+    if (first) structure.openTarget(panelOf(first, editor.latest.current), MISSING_LIST);
+  };
   const fail = (text: string) => notify({ kind: "error", text });
   /** The answer, when it was done; null: it was not, and the page says why. `done` is said then. */
   const ask = async (request: EditRequest, done?: string) => {
@@ -53,10 +60,7 @@ export function usePublishing(opened: OpenedItem, item: NewItemState | null, now
       if ("editing" in answer) setWhen(whenOf(answer.editing));
       return answer;
     }
-    if (answer.refused === "missing") {
-      setMissing(answer.missing ?? []);
-      structure.setView("block");
-    }
+    if (answer.refused === "missing") tellMissing(answer.missing ?? []);
     const text = REFUSED[answer.refused];
     if (text) fail(text);
     return null;
@@ -78,7 +82,12 @@ export function usePublishing(opened: OpenedItem, item: NewItemState | null, now
     if (publishesNew) void item.publish();
     else if (deed === "hide") void ask({ intent: "hide" }, "Oculta.");
     else if (deed === "show") void ask({ intent: "show" }, "No ar.");
-    else if (deed !== "nothing") setAsking(true);
+    else if (deed !== "nothing") {
+      // What will be refused is not asked first.
+      const lacking = lackingOf(editing, editor.latest.current);
+      if (lacking.length > 0) tellMissing(lacking);
+      else setAsking(true);
+    }
   };
   /** Why the filled button does nothing. */
   const off = () => {

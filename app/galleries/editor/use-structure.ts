@@ -34,7 +34,7 @@ export function useStructure({ change, latest, save }: Editor, firstView: View) 
     return () => clearTimeout(timer);
   }, [done]);
 
-  const openTarget = (target: Target, focus?: string) => {
+  const openTarget = (target: Target | null, focus?: string) => {
     void save();
     setOpen(target);
     setView("block");

@@ -7,16 +7,19 @@ import { requestDeletion } from "../delete-item.tsx";
 import { getItem } from "../galleries.server.ts";
 import { readOnlyElsewhere } from "../lightbox/lightbox.tsx";
 import { deleteItem, removeItem } from "../publishing.server.ts";
-import { Ending, endingPaints } from "../story/ending.tsx";
+import { Ending, endingPaints, Invitation } from "../story/ending.tsx";
+import { HiddenStrip } from "../story/hidden-strip.tsx";
+import { readHidden } from "../story/preview.server.ts";
 import { readStoryAt } from "../story/story.server.ts";
 import { StoryView } from "../story/story.tsx";
 import type { Route } from "./+types/detail";
 
-export const headers = () => PUBLIC_PAGE;
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) =>
+  loaderHeaders.has("cache-control") ? loaderHeaders : PUBLIC_PAGE;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [{ title: pageTitle("Projeto") }];
-  const { story, path, published } = loaderData;
+  const { story, path, published, isHidden } = loaderData;
   const { name, shortName, kind: genre, pictures, cover } = story;
   const origin = originOf(matches);
   const description = `${name}. ${genre}: marca de ${shortName}, desenhada por ${BRAND.name}.`;
@@ -26,12 +29,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: pageTitle(name),
     description,
     picture: cover ?? undefined,
+    index: !isHidden,
     data: workData(origin, { path, name, description, genre, published, pictures }),
   });
 };
 
-export async function loader({ url, params }: Route.LoaderArgs) {
-  const page = await readStoryAt("portifolio", url, params);
+export async function loader({ request, url, params }: Route.LoaderArgs) {
+  const page = (await readStoryAt("portifolio", url, params)) ?? (await readHidden("portifolio", params.crl, request));
   if (!page) throw response(null, { status: 404 });
   return page;
 }
@@ -51,6 +55,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function PortfolioDetail({ loaderData }: Route.ComponentProps) {
-  const after = <Ending gallery="portifolio" page={loaderData} />;
-  return <StoryView story={loaderData.story} after={after} paints={endingPaints(loaderData)} />;
+  const { id, story, isHidden } = loaderData;
+  const after = isHidden ? <Invitation /> : <Ending gallery="portifolio" page={loaderData} />;
+  const notice = isHidden && <HiddenStrip gallery="portifolio" id={id} />;
+  return <StoryView story={story} after={after} paints={endingPaints(loaderData)} notice={notice} />;
 }

@@ -13,6 +13,7 @@ import { againText, isGone, sendingText, type Upload, type UploadProgress, useUp
 import type { Gallery } from "../galleries.ts";
 import { PUBLISHING_LIMITS } from "../publishing.ts";
 import type { GalleryUpload } from "../story/editing.ts";
+import { askForAlt } from "./alt.ts";
 import { type Board, changePlace, type Place, type WaitingPicture } from "./board.ts";
 import { FocalPointField } from "./focal-point.tsx";
 import { PictureGroundField } from "./picture-ground.tsx";
@@ -189,7 +190,7 @@ export function PicturePlace({ place, shape, name, fallback, required, invalid, 
       )}
       {place.picture && (
         <TextField
-          label="Texto alternativo (opcional)"
+          {...askForAlt(name, place.alt, fallback)}
           name="alt"
           value={place.alt}
           onChange={(event) => onChange({ alt: event.target.value })}
@@ -197,10 +198,7 @@ export function PicturePlace({ place, shape, name, fallback, required, invalid, 
             // Enter in this field must not submit the form.
             if (event.key === "Enter") event.preventDefault();
           }}
-          placeholder="O que a imagem mostra"
-          hint={place.alt ? undefined : `Sem texto, fica: ${fallback}`}
           limit={PUBLISHING_LIMITS.alt}
-          aria-label={`Texto alternativo (opcional): ${name}`}
           autoComplete="off"
         />
       )}

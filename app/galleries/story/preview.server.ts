@@ -1,16 +1,18 @@
 /** Drafts as they would be shown: by an unlisted link, and for an admin's editor. */
 import { and, eq, sql } from "drizzle-orm";
+import { data as response } from "react-router";
 import type { ShownPicture } from "../../kit/picture.ts";
 import { isDocumentId, isStorable } from "../../kit/storable.ts";
+import { isAdmin } from "../../people/guards.server.ts";
 import { db } from "../../platform/db.server.ts";
 import { showPictures } from "../galleries.server.ts";
-import type { Gallery } from "../galleries.ts";
-import { publication } from "../schema.ts";
+import { type Gallery, showPath } from "../galleries.ts";
+import { publication, publicationVersion } from "../schema.ts";
 import { type PictureKey, storyPictures } from "./blocks.ts";
 import type { Content } from "./content.ts";
 import { draftStory } from "./draft-story.ts";
 import type { Story } from "./model.ts";
-import { readColours } from "./story.server.ts";
+import { readColours, type StoryPage } from "./story.server.ts";
 import type { StoryColours } from "./story-colours.ts";
 
 const { id, gallery, draft, publishedAt, previewToken, previewEnds } = publication;
@@ -39,6 +41,38 @@ export async function readPreview(token: string): Promise<Preview | null> {
   const story = draftStory({ ...found, content: found.draft, pictures, coverColours });
   return { id: found.id, gallery: found.gallery, ends: found.previewEnds, story };
 }
+
+const hidden = db
+  .select({
+    content: publicationVersion.content,
+    addressName: publicationVersion.addressName,
+    publishedAt,
+  })
+  .from(publication)
+  .innerJoin(
+    publicationVersion,
+    and(eq(publicationVersion.item, id), eq(publicationVersion.number, publication.shownVersion)),
+  )
+  .where(and(eq(id, sql.placeholder("id")), eq(gallery, sql.placeholder("gallery")), eq(publication.state, "hidden")))
+  .prepare("readHidden");
+
+/**
+ * What visitors saw of a hidden item, for admins at its public address: a response that no cache may keep. null: for
+ * everybody else, and of what is not hidden. A public page is rendered without its visitor's request, so never from here.
+ */
+export async function readHidden(gallery: Gallery, item: string | undefined, request: Request) {
+  if (!item || !isDocumentId(item) || !(await isAdmin(request))) return null;
+  const [found] = await hidden.execute({ id: item, gallery });
+  if (!found) return null;
+  const { content, addressName } = found;
+  const published = found.publishedAt ?? new Date(0);
+  const story = draftStory({ gallery, content, publishedAt: published, ...(await picturesOf(content)) });
+  const path = showPath(gallery, addressName, item);
+  const page: StoryPage = { id: item, path, published, story, isHidden: true, ...ALONE };
+  return response(page, { headers: { "cache-control": "private, no-store" } });
+}
+
+const ALONE = { previous: null, next: null, related: [] };
 
 export type DraftPage = {
   gallery: Gallery;

@@ -19,6 +19,8 @@ export type StoryPage = {
   path: string;
   published: Date;
   story: Story;
+  /** shown to an admin alone */
+  isHidden: boolean;
   /** before and after it in the list */
   previous: Neighbour | null;
   next: Neighbour | null;
@@ -85,6 +87,7 @@ async function readPage<G extends Gallery>(gallery: G, stored: StoredItem<G>): P
     path: pathOf(gallery, stored),
     published: stored.createdAt,
     story,
+    isHidden: false,
     // An inspiration's page is the smaller one.
     previous: gallery === "portifolio" ? neighbour(previous) : null,
     next: gallery === "portifolio" ? neighbour(next) : null,

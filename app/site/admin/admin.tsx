@@ -1,7 +1,8 @@
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { pageTitle } from "../../brand.ts";
 import { outageLine } from "../../brief/ai-outage.server.ts";
 import { unreadMessages } from "../../conversation/messages.server.ts";
+import { countByGallery } from "../../galleries/editing/publication-list.server.ts";
 import { listCards } from "../../galleries/galleries.server.ts";
 import { GALLERIES, GALLERY_IDS } from "../../galleries/galleries.ts";
 import type { Card } from "../../galleries/gallery.ts";
@@ -22,6 +23,7 @@ import { BudgetRows, MoreLink } from "../../requests/budget-rows.tsx";
 import { readThroughOutage } from "../../ui/browser/live.ts";
 import { resultOr } from "../../ui/browser/result-or.ts";
 import { Empty } from "../../ui/display/empty.tsx";
+import { Icon } from "../../ui/display/icon.tsx";
 import { Picture } from "../../ui/display/picture.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { ResultNotice, revalidateAfterResponse } from "../../ui/form/form-message.tsx";
@@ -34,33 +36,33 @@ import { backupLine } from "./backup-line.server.ts";
 import { monthFigures } from "./orders/month-band.server.ts";
 import { MonthBand } from "./orders/month-band.tsx";
 import { AdminTabs } from "./tabs.tsx";
+import { waitingRows } from "./waiting-rows.ts";
 import { Waits } from "./waits.tsx";
 
 export const meta = () => [{ title: pageTitle("Admin Page") }];
 
 /** Inspirations first, as designed. */
 const ORDER = GALLERY_IDS.toReversed();
-/** Items of a gallery at first, and those that 'Ver todas' shows. The public list, which has a search, shows older ones. */
-const SHOWN = { first: 6, all: 100 } as const;
-/** In the address: a gallery that is shown whole. */
-const WHOLE = "todas";
+/** Items of a gallery; the list of publications has all. */
+const SHOWN = 6;
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const admin = await requireAdmin(request, url);
   const limit = listLength(url.searchParams.get("pedidos"));
-  const whole = url.searchParams.getAll(WHOLE);
-  const [settings, unread, overdue, rooms, designers, requests, month, backup, outage, ...pages] = await Promise.all([
-    studioSettings(),
-    unreadMessages(admin),
-    listOverdueBudgets(),
-    listUnreadRooms(admin),
-    listWaitingDesigners(),
-    listAllBudgets(admin, limit),
-    monthFigures(),
-    backupLine(),
-    outageLine(),
-    ...ORDER.map((gallery) => listCards(gallery, { limit: whole.includes(gallery) ? SHOWN.all : SHOWN.first })),
-  ]);
+  const [settings, unread, overdue, rooms, designers, requests, month, backup, outage, counts, ...pages] =
+    await Promise.all([
+      studioSettings(),
+      unreadMessages(admin),
+      listOverdueBudgets(),
+      listUnreadRooms(admin),
+      listWaitingDesigners(),
+      listAllBudgets(admin, limit),
+      monthFigures(),
+      backupLine(),
+      outageLine(),
+      countByGallery(),
+      ...ORDER.map((gallery) => listCards(gallery, { limit: SHOWN })),
+    ]);
   return {
     name: firstName(admin.name),
     unread,
@@ -70,6 +72,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     month,
     backup,
     outage,
+    counts,
     pages,
   };
 }
@@ -97,60 +100,46 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export const shouldRevalidate = revalidateAfterResponse;
 
 export default function AdminPage({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { name, unread, waits, everybody, requests, month, backup, outage, pages } = loaderData;
-  const [search] = useSearchParams();
-  /** The same page with one list longer. */
-  const longer = (name: string, value: string) => {
-    const asked = new URLSearchParams(search);
-    if (name === WHOLE) asked.append(name, value);
-    else asked.set(name, value);
-    return `?${asked}`;
-  };
-  const turns = waits.overdue.length + waits.rooms.length + waits.designers.length;
+  const { name, unread, waits, everybody, requests, month, backup, outage, counts, pages } = loaderData;
+  const rows = waitingRows(waits);
   return (
-    <RoomPage home={ACCOUNT_TYPES[TYPE_USER.admin].home} unread={unread} bar={<Bar />}>
+    <RoomPage
+      home={ACCOUNT_TYPES[TYPE_USER.admin].home}
+      unread={unread}
+      bar={<h1 className={styles.title}>Admin Page</h1>}
+    >
       <div className={`wrap ${styles.top}`}>
-        <h2 className="h1">{withCedilla(headline(name, turns, ["assunto", "assuntos"]))}</h2>
+        <h2 className="h1">
+          {withCedilla(headline(name, rows.length + waits.designers.length, ["assunto", "assuntos"]))}
+        </h2>
         <AdminTabs current="/admin/page" />
         <ResultNotice result={result} />
         {outage && <p className={styles.late}>{outage}</p>}
         {backup?.late && <p className={styles.late}>{backup.text}</p>}
       </div>
-      <Waits {...waits} />
+      <Waits rows={rows} designers={waits.designers} answerDays={waits.answerDays} />
       <MonthBand figures={month} />
       <div className={`wrap ${styles.page}`}>
         {everybody && <p className={styles.everybody}>{ADMISSION_MESSAGE.open}</p>}
         {ORDER.map((gallery, index) => {
-          const { title, create, none, seeAll } = GALLERIES[gallery];
+          const { title, create, none, countedWith } = GALLERIES[gallery];
           return (
             <section key={gallery} aria-labelledby={gallery}>
               <div className={styles.head}>
                 <h2 className="h2" id={gallery}>
                   {withCedilla(title)}
                 </h2>
-                <ButtonLink to={`/admin/create/${gallery}`} before="plus">
+                <ButtonLink to={`/admin/create/${gallery}`} look="outline" before="plus">
                   {create}
                 </ButtonLink>
               </div>
               <Thumbnails items={pages[index]?.items ?? []} empty={none} />
-              {pages[index]?.next &&
-                (search.getAll(WHOLE).includes(gallery) ? (
-                  <ButtonLink to={`/${gallery}`} look="outline" after="arrow-right" className={styles.more}>
-                    {seeAll}
-                  </ButtonLink>
-                ) : (
-                  <ButtonLink
-                    to={longer(WHOLE, gallery)}
-                    replace
-                    preventScrollReset
-                    look="outline"
-                    after="arrow-down"
-                    aria-label={`Ver todas: ${title}`}
-                    className={styles.more}
-                  >
-                    Ver todas
-                  </ButtonLink>
-                ))}
+              {counts[gallery] > 0 && (
+                <Link to={`/admin/publicacoes?galeria=${gallery}`} className={styles.all}>
+                  {counts[gallery] > 1 ? `Ver ${countedWith} ${counts[gallery]}` : "Ver na lista"}
+                  <Icon name="arrow-right" />
+                </Link>
+              )}
             </section>
           );
         })}
@@ -163,25 +152,11 @@ export default function AdminPage({ loaderData, actionData: result }: Route.Comp
           ) : (
             <Empty text="Nenhum pedido por enquanto" />
           )}
-          {requests.more && (
-            <MoreLink to={longer("pedidos", `${requests.limit + BUDGETS_PER_PAGE}`)} className={styles.more} />
-          )}
+          {requests.more && <MoreLink to={`?pedidos=${requests.limit + BUDGETS_PER_PAGE}`} className={styles.more} />}
         </section>
         {backup && !backup.late && <p className="small soft">{backup.text}</p>}
       </div>
     </RoomPage>
-  );
-}
-
-function Bar() {
-  return (
-    <>
-      <h1 className={`small soft ${styles.title}`}>Admin Page</h1>
-      <nav className={styles.all} aria-label="Listas">
-        <Link to="/admin/publicacoes">Todas as publicações</Link>
-        <a href="#pedidos">Todos os pedidos</a>
-      </nav>
-    </>
   );
 }
 

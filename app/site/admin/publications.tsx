@@ -15,7 +15,6 @@ import { ConfirmDialog } from "../../ui/display/dialog.tsx";
 import { Empty } from "../../ui/display/empty.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
-import { BackLink } from "../../ui/layout/back-link.tsx";
 import { useNotice } from "../../ui/layout/notice.tsx";
 import { RoomPage } from "../../ui/layout/room-page.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
@@ -92,11 +91,7 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
   const showAll = (rows: OwnerRow[], isShown: boolean) => changeAll(isShown ? "show" : "hide", rows);
 
   return (
-    <RoomPage
-      home={ACCOUNT_TYPES[TYPE_USER.admin].home}
-      unread={unread}
-      bar={<BackLink to="/admin/page">Admin Page</BackLink>}
-    >
+    <RoomPage home={ACCOUNT_TYPES[TYPE_USER.admin].home} unread={unread} bar={<p>Admin Page</p>}>
       <div className={`wrap ${styles.top}`}>
         <h1 className="h1">{withCedilla("Publicações")}</h1>
         <div className={styles.create}>

@@ -1,19 +1,19 @@
 import { Form, useNavigation } from "react-router";
 import { counted } from "../../kit/count.ts";
 import type { WaitingDesigner } from "../../people/designers.server.ts";
-import type { OverdueBudget, UnreadRoom } from "../../requests/budget-lists.server.ts";
 import { Unread } from "../../requests/budget-rows.tsx";
 import { DateTime } from "../../ui/display/date-time.tsx";
 import { Empty } from "../../ui/display/empty.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
+import type { WaitingRow } from "./waiting-rows.ts";
 import styles from "./waits.module.css";
 
-type WaitsProps = { overdue: OverdueBudget[]; rooms: UnreadRoom[]; designers: WaitingDesigner[]; answerDays: number };
+type WaitsProps = { rows: WaitingRow[]; designers: WaitingDesigner[]; answerDays: number };
 
-/** What only an admin can move on: requests that nobody claimed, messages to the studio, designers to admit. */
-export function Waits({ overdue, rooms, designers, answerDays }: WaitsProps) {
-  if (overdue.length + rooms.length + designers.length === 0)
+/** What only an admin can move on; the first row has the filled button. */
+export function Waits({ rows, designers, answerDays }: WaitsProps) {
+  if (rows.length + designers.length === 0)
     return (
       <section className={styles.nothing} data-ground="mist" aria-label="O que espera">
         <div className="wrap">
@@ -26,39 +26,26 @@ export function Waits({ overdue, rooms, designers, answerDays }: WaitsProps) {
   return (
     <section className={styles.band} data-ground="pink" aria-label="O que espera">
       <div className="wrap">
-        {overdue.length + rooms.length > 0 && (
-          <ul className={styles.list} aria-label="Pedidos que esperam">
-            {overdue.map(({ id, nameProject, customer, waits, since }) => (
-              <li key={id}>
+        {rows.length > 0 && (
+          <ul className={styles.list} aria-label="O que espera pelo estúdio">
+            {rows.map(({ key, title, unread, to, act, about }, index) => (
+              <li key={key}>
                 <div>
-                  <h3 className="h3">{withCedilla(`${nameProject} está ${waits} sem designer.`)}</h3>
-                  <p className="small">{`Pedido de ${customer}. Espera desde ${since}.`}</p>
+                  <h3 className="h3">{withCedilla(title)}</h3>
+                  {unread && (
+                    <p className={`small ${styles.news}`}>
+                      <Unread count={unread.count} />
+                      {unread.count === 1 ? `, ${unread.last}` : `, a última ${unread.last}`}
+                    </p>
+                  )}
                 </div>
                 <ButtonLink
-                  to={`/budget/view/${id}`}
+                  to={to}
+                  look={index === 0 ? "primary" : "outline"}
                   after="arrow-right"
-                  aria-label={`Atribuir a um designer: ${nameProject}`}
+                  aria-label={`${act}: ${about}`}
                 >
-                  Atribuir a um designer
-                </ButtonLink>
-              </li>
-            ))}
-            {rooms.map(({ id, nameProject, author, unread, last }) => (
-              <li key={`conversa-${id}`}>
-                <div>
-                  <h3 className="h3">{withCedilla(`${author} escreveu em ${nameProject}.`)}</h3>
-                  <p className={`small ${styles.news}`}>
-                    <Unread count={unread} />
-                    {unread === 1 ? `, ${last}` : `, a última ${last}`}
-                  </p>
-                </div>
-                <ButtonLink
-                  to={`/budget/view/${id}`}
-                  look="outline"
-                  after="arrow-right"
-                  aria-label={`Ler e responder: ${nameProject}`}
-                >
-                  Ler e responder
+                  {act}
                 </ButtonLink>
               </li>
             ))}

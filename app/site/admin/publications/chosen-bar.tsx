@@ -27,7 +27,7 @@ export function ChosenBar({ count, total, busy, onMove, onShow, onDelete, onClea
     ["Limpar", onClear],
   ] as const;
   return (
-    <section className={styles.bar} data-ground="forest" aria-label="Publicações escolhidas">
+    <section className={styles.bar} data-ground="forest" aria-label="Publicações escolhidas" data-chosen-bar>
       <div className={`wrap ${styles.line}`}>
         <p className="h4" role="status">
           {count}

@@ -108,7 +108,7 @@ export function Row({ gallery, row, now, total, chosen, moving, line, on }: Prop
           type="button"
           aria-label={`Subir ${name}`}
           aria-disabled={position === 1 || undefined}
-          onClick={() => on.step(-1)}
+          onClick={({ detail }) => detail < 2 && on.step(-1)}
         >
           <AdminIcon name="caret-up" size={20} />
         </button>
@@ -116,7 +116,7 @@ export function Row({ gallery, row, now, total, chosen, moving, line, on }: Prop
           type="button"
           aria-label={`Descer ${name}`}
           aria-disabled={position === total || undefined}
-          onClick={() => on.step(1)}
+          onClick={({ detail }) => detail < 2 && on.step(1)}
         >
           <AdminIcon name="caret-down" size={20} />
         </button>

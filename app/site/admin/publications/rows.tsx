@@ -20,6 +20,9 @@ type Props = {
   onDelete: (row: OwnerRow) => void;
 };
 
+/** A press on another row this soon after a move is the second of a double press: the row has gone from below it. In milliseconds. */
+const DOUBLE_PRESS = 400;
+
 /** A row taken by its handle, with the keyboard, or dragged over another. `index` counts the rows that are seen. */
 type Taken = { id: string; by: "keys"; index: number } | { id: string; by: "pointer"; over: string; edge: Edge };
 
@@ -147,7 +150,11 @@ function useMoves({ rows, total, changes, onMove }: Moves) {
     going.current.set(id, position);
     queue.current = queue.current.then(() => carryOut(id, position));
   }
+  const stepped = useRef({ id: "", at: Number.NEGATIVE_INFINITY });
   function step(moving: OwnerRow, by: -1 | 1) {
+    const now = performance.now();
+    if (stepped.current.id !== moving.id && now - stepped.current.at < DOUBLE_PRESS) return;
+    stepped.current = { id: moving.id, at: now };
     const position = (going.current.get(moving.id) ?? moving.position) + by;
     if (position >= 1 && position <= total) move(moving, position);
   }

@@ -1,0 +1,39 @@
+/** What only the studio can move on, each with the one thing to do about it: the rows of the first page. */
+import type { OverdueBudget, UnreadRoom } from "../../requests/budget-lists.server.ts";
+
+export type WaitingRow = {
+  key: string;
+  title: string;
+  /** how many messages were not read, and when the last came */
+  unread?: { count: number; last: string };
+  to: string;
+  /** on the button */
+  act: string;
+  /** what it is about, for who hears the button alone */
+  about: string;
+};
+
+type Waiting = { overdue: OverdueBudget[]; rooms: UnreadRoom[] };
+
+/** In the order in which the page shows them. */
+export const waitingRows = ({ overdue, rooms }: Waiting): WaitingRow[] => [
+  ...overdue.map(overdueRow),
+  ...rooms.map(roomRow),
+];
+
+const overdueRow = ({ id, nameProject, waits }: OverdueBudget): WaitingRow => ({
+  key: id,
+  title: `${nameProject} está ${waits} sem designer.`,
+  to: `/budget/view/${id}`,
+  act: "Atribuir a alguém",
+  about: nameProject,
+});
+
+const roomRow = ({ id, nameProject, author, unread, last }: UnreadRoom): WaitingRow => ({
+  key: `conversa-${id}`,
+  title: `${author} escreveu em ${nameProject}.`,
+  unread: { count: unread, last },
+  to: `/budget/view/${id}`,
+  act: "Ler e responder",
+  about: nameProject,
+});

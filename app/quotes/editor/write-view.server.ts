@@ -7,6 +7,7 @@ import { firstName } from "../../people/names.ts";
 import { studioSettings } from "../../platform/settings.server.ts";
 import { refusal } from "../../requests/budget-rules.ts";
 import type { BudgetWithPeople } from "../../requests/budgets.server.ts";
+import { acceptedOf } from "../accepted.ts";
 import { draftOf, quoteModels } from "../draft.server.ts";
 import { newDraft } from "../draft.ts";
 import { textsOf } from "../terms.server.ts";
@@ -39,7 +40,8 @@ export async function writeViewOf(user: CurrentUser, budget: BudgetWithPeople, r
     today,
     number: (newest?.number ?? 0) + 1,
     newest: newest ? { number: newest.number, state: newest.state, content: newest.sent.content } : null,
-    acceptedNumber: versions.find(({ state }) => state === "accepted")?.number ?? null,
+    /** the version that holds until another is accepted */
+    accepted: acceptedOf(versions, Date.now()),
     /** a file or a version */
     hasQuote: budget.data.budget,
     refusal: refusal("sendQuote", budget.state, user),

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import type { Gallery } from "../../../galleries/galleries.ts";
 import type { OwnerRow } from "../../../galleries/story/editing.ts";
 import type { Edge } from "../../../ui/browser/row-drag.ts";
+import { useSecondPress } from "../../../ui/browser/use-second-press.ts";
 import type { ListChanges } from "./list-changes.tsx";
 import { Row } from "./row.tsx";
 import styles from "./rows.module.css";
@@ -26,6 +27,7 @@ type Taken = { id: string; by: "keys"; index: number } | { id: string; by: "poin
 export function Rows({ gallery, label, rows, total, now, chosen, changes, onChoose, onShow, onPin, onDelete }: Props) {
   const [taken, setTaken] = useState<Taken | null>(null);
   const [said, setSaid] = useState("");
+  const isSecondPress = useSecondPress();
   const at = rows.findIndex(({ id }) => id === taken?.id);
   const row = rows[at];
   const { landed, move, step } = useMoves({ rows, total, changes, onMove: () => setSaid("") });
@@ -97,7 +99,9 @@ export function Rows({ gallery, label, rows, total, now, chosen, changes, onChoo
               on={{
                 choose: (isChosen) => onChoose(each.id, isChosen),
                 move: (position) => move(each, position),
-                step: (by) => step(each, by),
+                step: (by, event) => {
+                  if (!isSecondPress(event, each.id)) step(each, by);
+                },
                 key: (event) => press(event, each, index),
                 // Whoever leaves the handle has not let go there.
                 letGo: () => setTaken((held) => (held?.by === "keys" && held.id === each.id ? null : held)),

@@ -16,6 +16,12 @@ export const list = (page: Page, name: string) => page.getByRole("list", { name,
 /** An item of labour, of materials, or a stage. */
 export const row = (page: Page, at: number, of = "Mão de obra") => list(page, of).getByRole("listitem").nth(at);
 
+/** Opens a part of the form, which on a narrow page is folded while another is open. */
+export async function unfold(page: Page, title: "Itens" | "Prazos" | "Pagamento" | "Condições"): Promise<void> {
+  const fold = page.getByRole("heading", { level: 2 }).getByRole("button", { name: new RegExp(`^${title}`) });
+  if ((await fold.getAttribute("aria-expanded")) === "false") await fold.click();
+}
+
 /** A request that Davi holds, of Lúcia, who wants colours and a manual. */
 export async function heldRequest(database: Database, login: Login, page: Page) {
   const davi = await login(page, { typeUser: 1, name: "Davi Braga" });

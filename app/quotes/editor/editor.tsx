@@ -128,7 +128,8 @@ export function QuoteEditor({ view }: { view: WriteView }) {
       />
       <ModelDialog
         {...dialog("model")}
-        models={view.models}
+        id={id}
+        newest={view.models}
         touched={quote.base > 0 || quote.unsaved}
         error={error}
         busy={busy}

@@ -13,12 +13,19 @@ import { newDraft } from "../draft.ts";
 import { textsOf } from "../terms.server.ts";
 import { versionsOf } from "../versions.server.ts";
 
-/** `refused`: why a file of a form without scripts was not taken. The caller checks that `user` may send the quote. */
-export async function writeViewOf(user: CurrentUser, budget: BudgetWithPeople, refused: string | null) {
+/**
+ * `refused`: why a file of a form without scripts was not taken. `model`: the words of the models that are looked for. The
+ * caller checks that `user` may send the quote.
+ */
+export async function writeViewOf(
+  user: CurrentUser,
+  budget: BudgetWithPeople,
+  { refused, model }: { refused: string | null; model: string },
+) {
   const today = calendarDay(Date.now());
   const [stored, models, versions, texts, unread] = await Promise.all([
     draftOf(user, budget.id),
-    quoteModels(user),
+    quoteModels(user, model),
     versionsOf(user, budget.id),
     studioSettings().then(textsOf),
     unreadMessages(user),

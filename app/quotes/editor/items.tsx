@@ -118,6 +118,28 @@ export function ItemGroup({ kind, folds, draft, faults, change }: GroupProps) {
   );
 }
 
+type SummaryProps = { item: DraftItem; isOpen: boolean; controls: string; onPress: () => void };
+
+/** An item in a line, which opens its fields. */
+function Summary({ item, isOpen, controls, onPress }: SummaryProps) {
+  return (
+    <button
+      type="button"
+      className={styles.summary}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={({ currentTarget }) => pressAndStay(currentTarget, onPress)}
+    >
+      <span>
+        <b>{item.name.trim() || "Sem nome"}</b>
+        <small>{countText(item)}</small>
+      </span>
+      <span className={styles.amount}>{itemTotal(item)}</span>
+      <Icon name="caret-down" size={20} />
+    </button>
+  );
+}
+
 type ItemProps = {
   item: DraftItem;
   folds: Folds;
@@ -166,20 +188,12 @@ function Item({ item, folds, at, count, line, fault, on }: ItemProps) {
   return (
     <li ref={row} className={styles.item} data-dragging={dragging || undefined} data-line={line ?? undefined}>
       {!folds.itemsStay && (
-        <button
-          type="button"
-          className={styles.summary}
-          aria-expanded={isOpen}
-          aria-controls={fieldsId}
-          onClick={({ currentTarget }) => pressAndStay(currentTarget, () => folds.openItem(isOpen ? null : item.id))}
-        >
-          <span>
-            <b>{item.name.trim() || "Sem nome"}</b>
-            <small>{countText(item)}</small>
-          </span>
-          <span className={styles.amount}>{total}</span>
-          <Icon name="caret-down" size={20} />
-        </button>
+        <Summary
+          item={item}
+          isOpen={isOpen}
+          controls={fieldsId}
+          onPress={() => folds.openItem(isOpen ? null : item.id)}
+        />
       )}
       <div id={fieldsId} className={styles.fields} hidden={!isOpen}>
         <div className={styles.name}>

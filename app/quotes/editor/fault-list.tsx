@@ -10,9 +10,11 @@ type Props = { draft: QuoteDraft; faults: DraftFaults; onShow: (field: string) =
 export function FaultList({ draft, faults, onShow }: Props) {
   return (
     <section className={styles.faults} aria-labelledby="faltas">
-      <h2 id="faltas" className="h4" role="alert">
-        {`${faultsText(faults)} Nada foi enviado.`}
-      </h2>
+      <div role="alert">
+        <h2 id="faltas" className="h4">
+          {`${faultsText(faults)} Nada foi enviado.`}
+        </h2>
+      </div>
       <ul>
         {Object.entries(faults).map(([field, text]) => (
           <li key={field}>

@@ -18,8 +18,10 @@ export const row = (page: Page, at: number, of = "Mão de obra") => list(page, o
 
 /** Opens a part of the form, which on a narrow page is folded while another is open. */
 export async function unfold(page: Page, title: "Itens" | "Prazos" | "Pagamento" | "Condições"): Promise<void> {
-  const fold = page.getByRole("heading", { level: 2 }).getByRole("button", { name: new RegExp(`^${title}`) });
-  if ((await fold.getAttribute("aria-expanded")) === "false") await fold.click();
+  const heading = page.getByRole("heading", { level: 2, name: new RegExp(`^${title}`) });
+  await expect(heading).toBeVisible();
+  const closed = heading.getByRole("button", { expanded: false });
+  if ((await closed.count()) > 0) await closed.click();
 }
 
 /** A request that Davi holds, of Lúcia, who wants colours and a manual. */

@@ -4,12 +4,13 @@ import { alias } from "drizzle-orm/pg-core";
 import { addDays, daysBetween } from "../kit/calendar.ts";
 import { calendarDay } from "../kit/day.ts";
 import { amountText } from "../kit/money.ts";
-import { isDocumentId } from "../kit/storable.ts";
+import { isDocumentId, isStorable } from "../kit/storable.ts";
+import { hasVisibleText } from "../kit/visible.ts";
 import { type CurrentUser, isWaiting, TYPE_USER } from "../people/account.ts";
 import { user } from "../people/schema.ts";
 import { db, rowLimit } from "../platform/db.server.ts";
 import { lockManaged } from "../requests/hands.server.ts";
-import { budget } from "../requests/schema.ts";
+import { budget, projectWords } from "../requests/schema.ts";
 import { canonicalJson } from "./hash.server.ts";
 import type { QuoteDraft, SentQuote } from "./quote-content.ts";
 import { isAdmin, managed, placesOf } from "./rights.server.ts";
@@ -101,17 +102,25 @@ const models = (name: string, which: SQL | undefined) =>
     .orderBy(desc(quote.sentAt))
     .limit(rowLimit(MOST_MODELS))
     .prepare(name);
-const ownModels = models("quoteModels_own", eq(quote.sentBy, sql.placeholder("sender")));
+const isOwn = eq(quote.sentBy, sql.placeholder("sender"));
+const ownModels = models("quoteModels_own", isOwn);
 const allModels = models("quoteModels_all", undefined);
+// By the name that a model is listed with: the request's may have changed since.
+const isNamed = sql`${projectWords(sql`(${quote.sent} ->> 'nameProject')`)} @@ search_query(${sql.placeholder("q")}::text)`;
+const ownNamed = models("quoteModels_own_named", and(isOwn, isNamed));
+const allNamed = models("quoteModels_all_named", isNamed);
 
 export type QuoteModel = { id: string; nameProject: string; total: number; sentAt: string };
 
-/** Quotes that this person sent, of admins everybody's: the newest 20, one of each request. */
-export async function quoteModels(person: CurrentUser): Promise<QuoteModel[]> {
+/** Quotes that this person sent, of admins everybody's, whose project has the words of `q`: the newest 20, one of each request. */
+export async function quoteModels(person: CurrentUser, q = ""): Promise<QuoteModel[]> {
   if (!isStaff(person)) return [];
-  const rows = await (person.typeUser === TYPE_USER.admin
-    ? allModels.execute()
-    : ownModels.execute({ sender: person.id }));
+  const isAll = person.typeUser === TYPE_USER.admin;
+  const isSearch = hasVisibleText(q) && isStorable(q);
+  const own = { sender: person.id };
+  const newest = () => (isAll ? allModels.execute() : ownModels.execute(own));
+  const named = () => (isAll ? allNamed.execute({ q }) : ownNamed.execute({ ...own, q }));
+  const rows = await (isSearch ? named() : newest());
   return rows.map(({ sent, sentAt, ...row }) => ({
     ...row,
     nameProject: sent.nameProject,

@@ -2,7 +2,7 @@
 
 /** Labour and materials stand apart, as Brazil's consumer code wants it (Lei 8.078/1990, art. 40). */
 export const ITEM_KINDS = {
-  labour: { title: "Mão de obra", add: "Item em branco" },
+  labour: { title: "Mão de obra", add: "Item" },
   material: { title: "Materiais", add: "Material" },
 } as const;
 export type ItemKind = keyof typeof ITEM_KINDS;

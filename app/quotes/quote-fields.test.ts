@@ -4,7 +4,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { sentQuote } from "../../tests/support/sent-quotes.ts";
 import { newDraft, readDraft } from "./draft.ts";
-import { checklist, differences, fieldLabel } from "./editor/changes.ts";
+import { differences, fieldLabel } from "./editor/changes.ts";
+import { FOLD_NAMES, FOLDS, foldOf, lackOf } from "./editor/folds.ts";
 import { QuoteParts } from "./editor/quote-parts.tsx";
 import { quoteChanges } from "./quote-changes.ts";
 import type { QuoteContent, QuoteDraft } from "./quote-content.ts";
@@ -69,13 +70,15 @@ test.each(Object.keys(TYPED) as (keyof QuoteDraft)[])(
 );
 
 test.each(Object.keys(TYPED) as (keyof QuoteDraft)[])("[QUOTE-20] the editor has a control for '%s'", (field) => {
-  const form = { content, faults: {}, change: () => {}, deliverables: [], customer: "Lúcia", today: "2026-11-25" };
-  const shown = (typed: QuoteDraft) => renderToStaticMarkup(createElement(QuoteParts, { ...form, draft: typed }));
+  const stay = { foldsStay: true, itemsStay: true, fold: null, item: null };
+  const folds = { ...stay, openFold: () => {}, openItem: () => {}, show: () => {} };
+  const form = { content, faults: {}, lacks: {}, folds, change: () => {}, deliverables: [], customer: "Lúcia" };
+  const shown = (typed: QuoteDraft) => renderToStaticMarkup(createElement(QuoteParts, { ...form, today: "2026-11-25", draft: typed }));
   const before = { ...draft, ...(field === "instalments" && { plan: "instalments" as const }) };
   expect(shown({ ...before, [field]: TYPED[field] })).not.toBe(shown(before));
 });
 
-test("[QUOTE-22] a fault of any field has a name, and its place among what is left to do", () => {
+test("[QUOTE-22] a fault of any field has a name, and its fold says that something is missing", () => {
   const isTyped = (name: string, value: unknown) =>
     typeof value === "string" && !["id", "kind", "plan", "from"].includes(name);
   const wrong: QuoteDraft = JSON.parse(
@@ -91,6 +94,7 @@ test("[QUOTE-22] a fault of any field has a name, and its place among what is le
   expect([...told, "noMaterials", "plan"].sort()).toEqual([...Object.keys(draft), "material"].sort());
   for (const field of [...Object.keys(faults), "labour", "items", "stages"]) {
     expect(fieldLabel(field, draft)).not.toBe(field);
-    expect(checklist({ [field]: "x" }).filter(({ first }) => first === field)).toHaveLength(1);
+    expect(FOLD_NAMES.filter((name) => FOLDS[name].fields.test(field))).toEqual([foldOf(field)]);
+    expect(lackOf(foldOf(field), { [field]: "x" })).toMatch(/^falta \S/);
   }
 });

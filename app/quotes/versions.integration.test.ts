@@ -237,6 +237,27 @@ test("[QUOTE-6] an earlier quote of one's own begins another, with its days move
   expect(await draftFromModel(sender, other.id, version.id)).toBeNull();
 });
 
+test("[WALK-44] models are found among all that one may use, by words of the project's name", async () => {
+  const sender = await createUser(db, { typeUser: 1 });
+  const names = ["Açougue São João", ...Array.from({ length: 21 }, (_, count) => `Marca ${count}`)];
+  for (const nameProject of names) {
+    const { id } = await createBudget(db, customer, { designSelect: sender.id, nameProject });
+    await sendDraft(sender, id);
+  }
+  const found = async (q: string) => (await quoteModels(sender, q)).map(({ nameProject }) => nameProject);
+  expect(await found("")).toHaveLength(20);
+  expect(await found("")).not.toContain("Açougue São João");
+  expect(await found("acougue")).toEqual(["Açougue São João"]);
+  expect(await found("SÃO joão")).toEqual(["Açougue São João"]);
+  expect(await found("padeiro")).toEqual([]);
+  expect(await found("\0")).toHaveLength(20);
+  expect((await quoteModels(admin, "açougue joão")).map(({ nameProject }) => nameProject)).toContain(
+    "Açougue São João",
+  );
+  expect(await quoteModels(designer, "açougue")).toEqual([]);
+  expect(await quoteModels(customer, "açougue")).toEqual([]);
+});
+
 test("[QUOTE-5] a declined version may be followed by another", async () => {
   const { id, version } = await withVersion(db, { customer, designer });
   expect(await declineVersion(customer, id, version.id, "Caro.")).toBe(true);

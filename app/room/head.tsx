@@ -80,7 +80,10 @@ const TEXTS: Record<Prescribed, string> = {
   sendQuote: "enviar um orçamento",
   withdrawQuote: "Calcelar envio orçamento",
 };
-export type RoomDialog = "quote" | "withdraw";
+export type RoomDialog = "quote" | "withdraw" | "another";
+/** The quote's editor. */
+export const writePath = (id: string) => `/budget/${id}/orcamento/escrever`;
+
 const DIALOGS: Record<Exclude<Prescribed, "claim" | "sendQuote">, RoomDialog> = {
   viewQuote: "quote",
   withdrawQuote: "withdraw",
@@ -130,8 +133,16 @@ function RoomActions({ view, pending, onOpen }: ActionsProps) {
       );
     if (name === "sendQuote")
       return (
-        <Form action={`/budget/${view.id}/orcamento/escrever`} aria-label={TEXTS.sendQuote}>
-          <Button type="submit" {...props}>
+        <Form action={writePath(view.id)} aria-label={TEXTS.sendQuote}>
+          <Button
+            type="submit"
+            {...props}
+            onClick={(event) => {
+              if (!view.written?.accepted) return;
+              event.preventDefault();
+              onOpen("another");
+            }}
+          >
             {TEXTS.sendQuote}
           </Button>
         </Form>

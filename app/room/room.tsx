@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from "react";
-import { useNavigation } from "react-router";
+import { useNavigate, useNavigation } from "react-router";
 import { AskList } from "../conversation/ask-list.tsx";
 import { ConversationPanel } from "../conversation/conversation.tsx";
 import { TYPE_USER } from "../people/account.ts";
 import { firstName } from "../people/names.ts";
+import { acceptedText, anotherText } from "../quotes/accepted.ts";
 import { useFocusAfterRemoval } from "../ui/browser/use-focus-after-removal.ts";
+import { ConfirmDialog } from "../ui/display/dialog.tsx";
 import { withCedilla } from "../ui/layout/title.tsx";
 import { AnswerList } from "./answers.tsx";
 import { AssignButton, Forgotten, ReleaseButton, StatusControl } from "./hands.tsx";
-import { Head, type RoomDialog } from "./head.tsx";
+import { Head, type RoomDialog, writePath } from "./head.tsx";
 import { type Decision, QuoteDialog, QuoteSheet, WithdrawDialog } from "./quote.tsx";
 import styles from "./room.module.css";
 import type { RoomView } from "./room.server.ts";
@@ -21,6 +23,7 @@ export function Room({ view, result }: { view: RoomView; result: object | undefi
   const turn = useRef<HTMLElement>(null);
   // A change removes the button that made it, such as 'Devolver projeto'.
   const focusAfterRemoval = useFocusAfterRemoval(turn);
+  const navigate = useNavigate();
   const pending = useNavigation().formData?.get("intent");
   // The page shows the result of an action; the dialog that requested it closes.
   useEffect(() => {
@@ -88,6 +91,17 @@ export function Room({ view, result }: { view: RoomView; result: object | undefi
         open={opened === "quote" || answer !== null}
         onOpenChange={(isOpen) => setOpened(isOpen ? "quote" : null)}
       />
+      {view.written?.accepted && (
+        <ConfirmDialog
+          title={acceptedText(view.written.accepted)}
+          description={anotherText(view.written.accepted)}
+          confirm="Escrever outra versão"
+          cancel="Voltar"
+          onConfirm={() => void navigate(writePath(view.id))}
+          open={opened === "another"}
+          onOpenChange={(isOpen) => setOpened(isOpen ? "another" : null)}
+        />
+      )}
       {!isCustomer && (
         <WithdrawDialog
           written={view.written !== null}

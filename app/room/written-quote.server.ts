@@ -3,6 +3,7 @@ import { calendarDay, dateText, weekdayText, whenText } from "../kit/day.ts";
 import { moneyText } from "../kit/money.ts";
 import { type CurrentUser, TYPE_USER } from "../people/account.ts";
 import { firstName } from "../people/names.ts";
+import { acceptedOf } from "../quotes/accepted.ts";
 import { nextPayment, paymentLines } from "../quotes/payment-lines.ts";
 import { ITEM_KINDS, PAYMENT_PLANS, type QuoteState, type QuoteVersion } from "../quotes/quote-content.ts";
 import { calendarText, sheetOf } from "../quotes/quote-sheet.ts";
@@ -82,6 +83,8 @@ export function writtenQuote(
     ],
     payments,
     answers: isCustomer && state === "open",
+    /** asked about before another is written */
+    accepted: isCustomer ? null : acceptedOf(versions, now),
     /** what the head shows of money to decide on or to pay */
     figure: figureOf(version, next, now),
     payment: paid

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { quoteDraft } from "../../app/quotes/schema.ts";
 import { createBudget } from "../support/factories.ts";
-import { fill, heldRequest, row, save, send, sentVersions, writing } from "../support/quote-writing.ts";
+import { fill, heldRequest, row, save, send, sentVersions, unfold, writing } from "../support/quote-writing.ts";
 import { expect, test } from "../support/test.ts";
 
 test("[QUOTE-24] the draft survives a reload and opens on another device; the page that is open takes it over", async ({
@@ -37,13 +37,14 @@ test("[QUOTE-24] the draft survives a reload and opens on another device; the pa
   await expect(phone.getByLabel("Observações")).toHaveValue("A placa fica com o serralheiro.");
   await page.goto(writing(id));
   await expect(page.getByLabel("Observações")).toHaveValue("A placa fica com o serralheiro.");
+  await unfold(phone, "Condições");
   await phone.getByLabel("Observações").fill("Do telefone.");
   await save(phone);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(page.getByLabel("Observações")).toHaveValue("Do telefone.");
 });
 
-test("[QUOTE-24] without a connection what is typed stays in the browser, and is saved when it is back", async ({
+test("[QUOTE-24] [WALK-46] without a connection what is typed stays in the browser, and is saved when it is back", async ({
   page,
   database,
   login,
@@ -55,9 +56,11 @@ test("[QUOTE-24] without a connection what is typed stays in the browser, and is
   await page.context().setOffline(true);
   await row(page, 0).getByLabel("Preço").fill("2400");
   await expect(page.getByRole("alert").filter({ hasText: "Sem conexão." }).first()).toBeVisible();
-  await expect(page.getByText("guardado neste navegador").first()).toBeVisible();
+  await expect(page.getByText("sem conexão, guardado aqui")).toBeVisible();
+  await expect(send(page)).toBeDisabled();
   await page.context().setOffline(false);
   await save(page);
+  await expect(send(page)).toBeEnabled();
   const [stored] = await database.select().from(quoteDraft).where(eq(quoteDraft.budgetId, id));
   expect(stored?.draft.items[0]).toMatchObject({ price: "2400" });
 });
@@ -137,7 +140,7 @@ test("[QUOTE-25] somebody saves while the question before sending is open: nothi
   expect(await sentVersions(database, id)).toEqual([]);
 });
 
-test("[QUOTE-26] an earlier quote is a model; what is written is replaced only after asking", async ({
+test("[QUOTE-26] [WALK-44] an earlier quote is a model; what is written is replaced only after asking", async ({
   page,
   database,
   login,
@@ -160,6 +163,10 @@ test("[QUOTE-26] an earlier quote is a model; what is written is replaced only a
   await page.getByLabel("Observações").fill("Já escrito.");
   await page.getByRole("button", { name: "Usar um modelo" }).click();
   const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Buscar pelo projeto").fill("sorvete");
+  await expect(dialog.getByRole("status")).toHaveText("Nenhum orçamento com esse nome.");
+  await dialog.getByLabel("Buscar pelo projeto").fill("bonanca");
+  await expect(dialog.getByRole("status")).toHaveText("");
   await dialog.getByRole("button", { name: /Padaria Bonança/ }).click();
   await expect(dialog).toContainText("O que está escrito aqui dá lugar ao modelo.");
   await axe(page);

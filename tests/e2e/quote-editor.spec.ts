@@ -1,5 +1,16 @@
 import { expectToFit } from "../support/layout.ts";
-import { fill, heldRequest, inDays, list, row, save, send, sentVersions, writing } from "../support/quote-writing.ts";
+import {
+  fill,
+  heldRequest,
+  inDays,
+  list,
+  row,
+  save,
+  send,
+  sentVersions,
+  unfold,
+  writing,
+} from "../support/quote-writing.ts";
 import { QUOTE } from "../support/quotes.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -45,7 +56,7 @@ test("[QUOTE-20] [QUOTE-21] [QUOTE-23] [QUOTE-28] a quote is written by keyboard
   await expect(row(page, 0).getByLabel("O quê")).toHaveValue("Manual da Marca");
   await expect(page.getByRole("button", { name: "Mover Manual da Marca, 1º de 2" })).toBeFocused();
   await expect(page.getByText("Manual da Marca: 1º de 2.")).toBeAttached();
-  await page.getByRole("button", { name: "Item em branco" }).focus();
+  await page.getByRole("button", { name: "Item", exact: true }).focus();
   await page.keyboard.press("Enter");
   await expect(row(page, 2).getByLabel("O quê")).toBeFocused();
   await type("Sobra");
@@ -94,7 +105,7 @@ test("[QUOTE-20] [QUOTE-21] [QUOTE-23] [QUOTE-28] a quote is written by keyboard
   ).toEqual([]);
 });
 
-test("[QUOTE-22] what is missing is said at its field, with a list that leads there, and nothing is lost", async ({
+test("[QUOTE-22] [WALK-41] what is missing is said at its field, with a list that leads there, and nothing is lost", async ({
   page,
   database,
   login,
@@ -102,15 +113,14 @@ test("[QUOTE-22] what is missing is said at its field, with a list that leads th
 }) => {
   const { id } = await heldRequest(database, login, page);
   await page.goto(writing(id));
-  const checks = page.getByRole("region", { name: "Para enviar" });
-  await checks.getByRole("button", { name: /Começo, entrega/ }).click();
-  await expect(page.getByLabel("Entrega", { exact: true })).toBeFocused();
+  const headings = page.getByRole("form", { name: "Orçamento" }).getByRole("heading", { level: 2 });
+  await expect(headings).toHaveText([/^Itensfaltam 3 coisas$/, /^Prazosfalta a entrega$/, /pronto$/, /pronto$/]);
   await row(page, 0).getByLabel("Preço").fill("mil reais");
   await row(page, 1).getByLabel("O quê").fill("");
   await page.getByLabel("Desconto").fill("10");
   await send(page).click();
   const faults = page.getByRole("region", { name: "Faltam 6 coisas. Nada foi enviado." });
-  await expect(faults.getByRole("heading")).toBeFocused();
+  await expect(row(page, 0).getByLabel("Preço")).toBeFocused();
   await expect(faults.getByRole("button")).toHaveText([
     "Cores e Fontes: Escreva um valor em reais, como 1.250,00.",
     "Item 2: Diga o que é.",
@@ -120,8 +130,7 @@ test("[QUOTE-22] what is missing is said at its field, with a list that leads th
     "Desconto: O desconto passa da soma dos itens.",
   ]);
   await axe(page);
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
+  await faults.getByRole("button").first().press("Enter");
   const price = row(page, 0).getByLabel("Preço");
   await expect(price).toBeFocused();
   await expect(price).toHaveValue("mil reais");
@@ -130,7 +139,7 @@ test("[QUOTE-22] what is missing is said at its field, with a list that leads th
   await row(page, 1).getByLabel("O quê").fill("Manual");
   await fill(page, ["2.400", "0"]);
   await expect(faults).toHaveCount(0);
-  await expect(checks.getByRole("button")).toHaveCount(0);
+  await expect(headings).toHaveText([/pronto$/, /pronto$/, /pronto$/, /pronto$/]);
   expect(await sentVersions(database, id)).toEqual([]);
 });
 
@@ -146,15 +155,23 @@ for (const width of [390, 320])
     await row(page, 0).getByLabel("O quê").fill("a".repeat(210));
     await row(page, 0).getByLabel("Preço").fill("99999999");
     await row(page, 0).getByLabel("Qtd.").fill("9999");
-    await page.getByRole("button", { name: "Etapa", exact: true }).click();
-    await page.getByRole("radio", { name: /Em parcelas/ }).check({ force: true });
-    await page.getByLabel("Validade", { exact: true }).selectOption("Outra");
     await page
       .getByRole("button", { name: /^Mover/ })
       .first()
       .click();
+    await expectToFit(page, width);
+    await unfold(page, "Pagamento");
+    await page.getByRole("radio", { name: /Em parcelas/ }).check({ force: true });
+    await expectToFit(page, width);
+    await unfold(page, "Condições");
+    await expectToFit(page, width);
+    await unfold(page, "Prazos");
+    await page.getByRole("button", { name: "Etapa", exact: true }).click();
+    await page.getByLabel("Validade do orçamento", { exact: true }).selectOption("Outra");
+    await expectToFit(page, width);
     await send(page).click();
-    await expect(page.getByRole("heading", { name: /^Faltam/ })).toBeFocused();
+    await expect(row(page, 0).getByLabel("O quê")).toBeFocused();
+    await expect(page.getByRole("heading", { name: /^Faltam/ })).toBeVisible();
     await expectToFit(page, width);
     await expect(send(page)).toBeInViewport();
   });
@@ -167,7 +184,9 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     const { id } = await heldRequest(database, login, page);
     await page.goto(writing(id));
+    await unfold(page, "Prazos");
     await page.getByRole("button", { name: "Etapa", exact: true }).click();
+    await unfold(page, "Itens");
     await row(page, 0).getByLabel("O quê").focus();
     const bar = page.locator("[data-ground=pink]").filter({ has: send(page) });
     const hidden: string[] = [];
@@ -187,7 +206,11 @@ for (const [width, height] of [
     expect(hidden).toEqual([]);
   });
 
-test("[QUOTE-20] items are moved by pointer and by finger's press", async ({ page, database, login }) => {
+test("[QUOTE-20] [WALK-45] items are moved by pointer and by finger's press, by a double press once", async ({
+  page,
+  database,
+  login,
+}) => {
   const { id } = await heldRequest(database, login, page);
   await page.goto(writing(id));
   const names = () =>
@@ -201,6 +224,8 @@ test("[QUOTE-20] items are moved by pointer and by finger's press", async ({ pag
   await page.getByRole("button", { name: "Mover Cores e Fontes, 2º de 2" }).click();
   await page.getByRole("button", { name: "Subir" }).click();
   await expect.poll(names, { timeout: 5_000 }).toEqual(["Cores e Fontes", "Manual da Marca"]);
+  await page.getByRole("button", { name: "Descer" }).dblclick();
+  await expect.poll(names, { timeout: 5_000 }).toEqual(["Manual da Marca", "Cores e Fontes"]);
 });
 
 test("[QUOTE-29] [BUD-9] a finished file is sent from the editor, and who may not write is led to the request", async ({

@@ -167,7 +167,7 @@ test("[QUOTE-34] without a connection the answer is not lost", async ({ page, op
   await expect(page).toHaveURL(new RegExp(`/budget/${room.id}/pagamento/1$`));
 });
 
-test("[QUOTE-35] [QUOTE-36] [QUOTE-44] a replaced version says so while it is read, and leads to the new one with what was typed", async ({
+test("[QUOTE-35] [QUOTE-36] [QUOTE-44] [WALK-43] a replaced version says so while it is read, and leads to the new one with what was typed", async ({
   page,
   openRoom,
   database,
@@ -183,6 +183,7 @@ test("[QUOTE-35] [QUOTE-36] [QUOTE-44] a replaced version says so while it is re
     content: { ...first.sent.content, items: colours ? [{ ...colours, price: 250_000 }] : [], discount: 0 },
   });
   await expect(page.getByText("Esta versão não vale mais. A versão 2 ficou no lugar dela.")).toBeVisible();
+  await expect(page.getByText(/^Código [0-9a-f]{4}( [0-9a-f]{4}){3}$/)).toBeVisible();
   await expect(name(page)).toHaveValue("Lúcia Andrade");
   await expect(accept(page)).toHaveAttribute("aria-disabled", "true");
   await axe(page);

@@ -16,6 +16,14 @@ export const list = (page: Page, name: string) => page.getByRole("list", { name,
 /** An item of labour, of materials, or a stage. */
 export const row = (page: Page, at: number, of = "Mão de obra") => list(page, of).getByRole("listitem").nth(at);
 
+/** Opens a part of the form, which on a narrow page is folded while another is open. */
+export async function unfold(page: Page, title: "Itens" | "Prazos" | "Pagamento" | "Condições"): Promise<void> {
+  const heading = page.getByRole("heading", { level: 2, name: new RegExp(`^${title}`) });
+  await expect(heading).toBeVisible();
+  const closed = heading.getByRole("button", { expanded: false });
+  if ((await closed.count()) > 0) await closed.click();
+}
+
 /** A request that Davi holds, of Lúcia, who wants colours and a manual. */
 export async function heldRequest(database: Database, login: Login, page: Page) {
   const davi = await login(page, { typeUser: 1, name: "Davi Braga" });

@@ -7,7 +7,6 @@ import {
   addStage,
   changeItem,
   changeStage,
-  checklist,
   differences,
   fieldLabel,
   formattedAmount,
@@ -77,16 +76,9 @@ test("[QUOTE-21] each plan says its amounts, the odd centavo in the down payment
   expect(planText("halves", readIncomplete(empty, TODAY).content, "3")).toBe("Nada a pagar ainda");
 });
 
-test("[QUOTE-22] the list of what is left leads to the first fault of each part, each by its name", () => {
-  const draft = { ...items("a", "m1"), delivery: "", means: "" };
+test("[QUOTE-22] the list of what is left calls each fault by its name", () => {
+  const draft = items("a", "m1");
   const unnamed = addItem(draft, "labour", "x");
-  const { faults } = readIncomplete(unnamed, TODAY);
-  expect(checklist(faults)).toEqual([
-    { label: "Mão de obra e materiais", first: "items.x.name" },
-    { label: "Começo, entrega e revisões", first: "delivery" },
-    { label: "Pagamento e validade", first: "means" },
-    { label: "Direitos de uso e textos", first: null },
-  ]);
   expect(fieldLabel("items.x.name", unnamed)).toBe("Item 3");
   expect(fieldLabel("items.a.quantity", unnamed)).toBe("a, quantidade");
   expect(fieldLabel("stages.s.day", addStage(draft, "s"))).toBe("Etapa 1");

@@ -1,7 +1,7 @@
 /** Changes of a draft that a press or a drag makes, and what the page says of it. Pure. */
 import { isSameValue } from "../../kit/json.ts";
 import { amountText, moneyText, parseMoney } from "../../kit/money.ts";
-import { type DraftFaults, parseCount } from "../draft.ts";
+import { parseCount } from "../draft.ts";
 import {
   ITEM_KINDS,
   type ItemKind,
@@ -77,20 +77,6 @@ export function planText(plan: PaymentPlan, content: QuoteContent, typed: string
   return `${down} na entrada, ${next} na entrega`;
 }
 
-/** What has to be right before a quote can be sent, and where the faults of each part begin. */
-const PARTS = [
-  { label: "Mão de obra e materiais", fields: /^(items|labour|material)/ },
-  { label: "Começo, entrega e revisões", fields: /^(begin|delivery|stages|rounds|roundPrice)/ },
-  { label: "Pagamento e validade", fields: /^(instalments|discount|means|validDays)/ },
-  { label: "Direitos de uso e textos", fields: /^(rights|excluded|intro|notes)/ },
-] as const;
-
-export type Check = { label: string; first: string | null };
-
-/** `first`: the field of the part's first fault; null: it is complete. */
-export const checklist = (faults: DraftFaults): Check[] =>
-  PARTS.map(({ label, fields }) => ({ label, first: Object.keys(faults).find((field) => fields.test(field)) ?? null }));
-
 const FIELD_LABELS: Record<string, string> = {
   labour: "Mão de obra",
   material: "Materiais",
@@ -98,7 +84,7 @@ const FIELD_LABELS: Record<string, string> = {
   begin: "Começo",
   delivery: "Entrega",
   rounds: "Revisões incluídas",
-  validDays: "Validade",
+  validDays: "Validade do orçamento",
   roundPrice: "Mais uma rodada",
   stages: "Etapas",
   instalments: "Parcelas",

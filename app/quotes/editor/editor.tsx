@@ -1,18 +1,23 @@
+import { noonOf, weekdayText } from "../../kit/day.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
+import { acceptedText, anotherText } from "../accepted.ts";
 import { readIncomplete } from "../draft.ts";
-import { totalsOf } from "../totals.ts";
-import { checklist } from "./changes.ts";
+import { lastValidDay, totalsOf } from "../totals.ts";
+import { Bar } from "./bar.tsx";
 import { ConflictNotice } from "./conflict.tsx";
+import { CustomerPage } from "./customer-page.tsx";
 import styles from "./editor.module.css";
+import { FaultList } from "./fault-list.tsx";
+import { faultsText } from "./folds.ts";
 import { ModelDialog } from "./model-dialog.tsx";
 import { previewSheet } from "./preview.ts";
 import { PreviewDialog } from "./preview-dialog.tsx";
 import { QuoteParts } from "./quote-parts.tsx";
 import { SendDialog } from "./send-dialog.tsx";
 import { SendQuoteDialog } from "./send-quote-dialog.tsx";
-import { Bar, Checklist, FaultList, Sums } from "./summary.tsx";
+import { useFolds } from "./use-folds.ts";
 import { useQuoteDraft } from "./use-quote-draft.ts";
 import { useSending } from "./use-sending.ts";
 import type { WriteView } from "./write-view.server.ts";
@@ -21,9 +26,11 @@ export function QuoteEditor({ view }: { view: WriteView }) {
   const { id, today, refusal, customer } = view;
   const quote = useQuoteDraft(view);
   const { draft, conflict } = quote;
-  const sending = useSending(view, quote);
+  const folds = useFolds(draft.items[0]?.id);
+  const sending = useSending(view, quote, folds.show);
   const { content, faults, isComplete, tried, opened, open, dialog, error, busy, begin, submit, choose } = sending;
   const shown = opened === "theirs" && conflict ? readIncomplete(conflict.draft, today) : { content, faults };
+  const isOffline = quote.trouble?.kind === "offline";
   const missing = Object.keys(shown.faults).length;
   return (
     <>
@@ -43,6 +50,12 @@ export function QuoteEditor({ view }: { view: WriteView }) {
             begin();
           }}
         >
+          {view.accepted && (
+            <div className={styles.notice} data-ground="mist">
+              <h2 className="h4">{acceptedText(view.accepted)}</h2>
+              <p>{anotherText(view.accepted)}</p>
+            </div>
+          )}
           {quote.twice && (
             <p className="small soft" role="status">
               Você tem este orçamento aberto em outra aba.
@@ -68,11 +81,13 @@ export function QuoteEditor({ view }: { view: WriteView }) {
               </FormMessage>
             </div>
           )}
-          {tried && !isComplete && <FaultList draft={draft} faults={faults} />}
+          {tried && !isComplete && <FaultList draft={draft} faults={faults} onShow={folds.show} />}
           <QuoteParts
             draft={draft}
             content={content}
             faults={tried ? faults : {}}
+            lacks={faults}
+            folds={folds}
             change={quote.change}
             deliverables={view.deliverables}
             customer={customer}
@@ -85,9 +100,14 @@ export function QuoteEditor({ view }: { view: WriteView }) {
             </Button>
           </p>
         </form>
-        <aside className={styles.side} aria-label="Resumo">
-          <Sums draft={draft} content={content} customer={customer} today={today} onOpen={() => open("preview")} />
-          <Checklist checks={checklist(faults)} />
+        <aside className={styles.side} aria-label="Prévia">
+          <CustomerPage
+            sheet={previewSheet(content, faults, view)}
+            validUntil={weekdayText(noonOf(lastValidDay(today, content.validDays)), noonOf(today))}
+            lack={isComplete ? "" : faultsText(faults)}
+            customer={customer}
+            onOpen={() => open("preview")}
+          />
         </aside>
       </div>
       <Bar
@@ -104,10 +124,12 @@ export function QuoteEditor({ view }: { view: WriteView }) {
         title={opened === "theirs" ? "O que foi salvo" : `Como ${customer} vai ver`}
         open={opened === "preview" || opened === "theirs"}
         onOpenChange={(isOpen) => open(isOpen ? "preview" : null)}
+        onSend={opened === "preview" && !view.refusal && !isOffline ? begin : undefined}
       />
       <ModelDialog
         {...dialog("model")}
-        models={view.models}
+        id={id}
+        newest={view.models}
         touched={quote.base > 0 || quote.unsaved}
         error={error}
         busy={busy}

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { moneyText, parseMoney } from "../../kit/money.ts";
 import { newId } from "../../ui/browser/draft-store.ts";
 import { type Edge, useRowDrag } from "../../ui/browser/row-drag.ts";
+import { useSecondPress } from "../../ui/browser/use-second-press.ts";
 import { AdminIcon } from "../../ui/display/admin-icon.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -12,6 +13,7 @@ import { addItem, changeItem, type DraftItem, itemsOf, moveItem, removeItem } fr
 import { controlOf, MoneyField, NumberField } from "./fields.tsx";
 import { controlId, type FormProps } from "./form.ts";
 import styles from "./items.module.css";
+import { type Folds, pressAndStay } from "./use-folds.ts";
 
 /** What an item costs; nothing until quantity and price are numbers. */
 function itemTotal({ quantity, price }: DraftItem): string {
@@ -19,12 +21,21 @@ function itemTotal({ quantity, price }: DraftItem): string {
   return count === null || amount === null ? "" : moneyText(count * amount);
 }
 
-/** The items of one kind: added, moved and removed, with the focus following. */
-export function ItemGroup({ kind, draft, faults, change }: FormProps & { kind: ItemKind }) {
+/** '2 × R$ 50,00', as far as both are numbers. */
+function countText({ quantity, price }: DraftItem): string {
+  const amount = parseMoney(price);
+  return amount === null ? "sem preço" : `${quantity.trim() || "…"} × ${moneyText(amount)}`;
+}
+
+type GroupProps = Pick<FormProps, "draft" | "faults" | "change"> & { kind: ItemKind; folds: Folds };
+
+/** The items of one kind: opened, added, moved and removed, with the focus following. */
+export function ItemGroup({ kind, folds, draft, faults, change }: GroupProps) {
   const items = itemsOf(draft, kind);
   const [said, setSaid] = useState("");
   const [line, setLine] = useState<{ over: string; edge: Edge } | null>(null);
   const [focus, setFocus] = useState<string | null>(null);
+  const isSecondPress = useSecondPress();
   useEffect(() => {
     if (!focus) return;
     document.getElementById(focus)?.focus();
@@ -54,12 +65,14 @@ export function ItemGroup({ kind, draft, faults, change }: FormProps & { kind: I
     const at = items.indexOf(item);
     const next = items[at + 1] ?? items[at - 1];
     change((now) => removeItem(now, item.id));
+    folds.openItem(next?.id ?? null);
     setSaid(`${item.name || "Item"} saiu da lista.`);
     setFocus(controlId(next ? `items.${next.id}.name` : kind));
   };
   const add = () => {
     const id = newId();
     change((now) => addItem(now, kind, id));
+    folds.openItem(id);
     setFocus(controlId(`items.${id}.name`));
   };
   const isFull = draft.items.length >= QUOTE_LIMITS.items;
@@ -70,6 +83,7 @@ export function ItemGroup({ kind, draft, faults, change }: FormProps & { kind: I
           <Item
             key={item.id}
             item={item}
+            folds={folds}
             at={at}
             count={items.length}
             line={line?.over === item.id ? line.edge : null}
@@ -77,6 +91,9 @@ export function ItemGroup({ kind, draft, faults, change }: FormProps & { kind: I
             on={{
               change: (to) => change((now) => changeItem(now, item.id, to)),
               move: (to) => move(item, to),
+              press: (to, event) => {
+                if (!isSecondPress(event, item.id)) move(item, to);
+              },
               remove: () => remove(item),
               over: (edge) => setLine({ over: item.id, edge }),
               drop: (over, edge) => drop(item, over, edge),
@@ -90,8 +107,7 @@ export function ItemGroup({ kind, draft, faults, change }: FormProps & { kind: I
       </p>
       <Button
         id={controlId(kind)}
-        look="outline"
-        size="small"
+        look="text"
         before="plus"
         onClick={add}
         {...(isFull && { disabledReason: `Cabem ${QUOTE_LIMITS.items} itens.` })}
@@ -102,8 +118,31 @@ export function ItemGroup({ kind, draft, faults, change }: FormProps & { kind: I
   );
 }
 
+type SummaryProps = { item: DraftItem; isOpen: boolean; controls: string; onPress: () => void };
+
+/** An item in a line, which opens its fields. */
+function Summary({ item, isOpen, controls, onPress }: SummaryProps) {
+  return (
+    <button
+      type="button"
+      className={styles.summary}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={({ currentTarget }) => pressAndStay(currentTarget, onPress)}
+    >
+      <span>
+        <b>{item.name.trim() || "Sem nome"}</b>
+        <small>{countText(item)}</small>
+      </span>
+      <span className={styles.amount}>{itemTotal(item)}</span>
+      <Icon name="caret-down" size={20} />
+    </button>
+  );
+}
+
 type ItemProps = {
   item: DraftItem;
+  folds: Folds;
   at: number;
   count: number;
   line: Edge | null;
@@ -111,6 +150,8 @@ type ItemProps = {
   on: {
     change: (to: Partial<DraftItem>) => void;
     move: (to: number) => void;
+    /** the same by a button */
+    press: (to: number, event: MouseEvent) => void;
     remove: () => void;
     /** the dragged item would land at this edge of this one */
     over: (edge: Edge) => void;
@@ -119,7 +160,7 @@ type ItemProps = {
   };
 };
 
-function Item({ item, at, count, line, fault, on }: ItemProps) {
+function Item({ item, folds, at, count, line, fault, on }: ItemProps) {
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   const dragging = useRowDrag({
@@ -136,6 +177,8 @@ function Item({ item, at, count, line, fault, on }: ItemProps) {
   const name = item.name.trim() || `item ${at + 1}`;
   const field = (part: string) => `items.${item.id}.${part}`;
   const total = itemTotal(item);
+  const isOpen = folds.itemsStay || folds.item === item.id;
+  const fieldsId = useId();
   const keys = (event: KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (!by) return;
@@ -144,79 +187,95 @@ function Item({ item, at, count, line, fault, on }: ItemProps) {
   };
   return (
     <li ref={row} className={styles.item} data-dragging={dragging || undefined} data-line={line ?? undefined}>
-      <div className={styles.name}>
-        <TextField
-          label="O quê"
-          {...controlOf(field("name"), item.name, (typed) => on.change({ name: typed }))}
-          error={fault("name")}
-          limit={QUOTE_LIMITS.name}
-          autoComplete="off"
+      {!folds.itemsStay && (
+        <Summary
+          item={item}
+          isOpen={isOpen}
+          controls={fieldsId}
+          onPress={() => folds.openItem(isOpen ? null : item.id)}
         />
-      </div>
-      <div className={styles.quantity}>
-        <NumberField
-          label="Qtd."
-          field={field("quantity")}
-          value={item.quantity}
-          onValue={(quantity) => on.change({ quantity })}
-          error={fault("quantity")}
-        />
-      </div>
-      <div className={styles.price}>
-        <MoneyField
-          label="Preço"
-          field={field("price")}
-          value={item.price}
-          onValue={(price) => on.change({ price })}
-          error={fault("price")}
-        />
-      </div>
-      <p className={styles.total}>
-        <span>Total</span> <b>{total}</b>
-      </p>
-      <button type="button" className={styles.round} aria-label={`Tirar ${name}`} onClick={on.remove}>
-        <Icon name="trash" />
-      </button>
-      <div className={styles.about}>
-        <TextArea
-          label={`Descrição de ${name}`}
-          hideLabel
-          rows={1}
-          placeholder="O que entra"
-          {...controlOf(field("about"), item.about, (about) => on.change({ about }))}
-          error={fault("about")}
-          limit={QUOTE_LIMITS.about}
-        />
-      </div>
-      <button
-        ref={handle}
-        type="button"
-        className={styles.handle}
-        aria-label={`Mover ${name}, ${at + 1}º de ${count}`}
-        aria-expanded={moves}
-        onKeyDown={keys}
-        onClick={() => setMoves(!moves)}
-        hidden={count < 2}
-      >
-        <AdminIcon name="dots-six-vertical" size={24} />
-      </button>
-      {moves && count > 1 && (
-        <div className={styles.moves}>
-          <Button look="text" size="small" before="arrow-up" aria-disabled={at === 0} onClick={() => on.move(at - 1)}>
-            Subir
-          </Button>
-          <Button
-            look="text"
-            size="small"
-            before="arrow-down"
-            aria-disabled={at === count - 1}
-            onClick={() => on.move(at + 1)}
-          >
-            Descer
-          </Button>
-          <span className="small soft">Ou arraste pelo sinal, ou use as setas do teclado nele.</span>
-        </div>
       )}
+      <div id={fieldsId} className={styles.fields} hidden={!isOpen}>
+        <div className={styles.name}>
+          <TextField
+            label="O quê"
+            {...controlOf(field("name"), item.name, (typed) => on.change({ name: typed }))}
+            error={fault("name")}
+            limit={QUOTE_LIMITS.name}
+            autoComplete="off"
+          />
+        </div>
+        <div className={styles.quantity}>
+          <NumberField
+            label="Qtd."
+            field={field("quantity")}
+            value={item.quantity}
+            onValue={(quantity) => on.change({ quantity })}
+            error={fault("quantity")}
+          />
+        </div>
+        <div className={styles.price}>
+          <MoneyField
+            label="Preço"
+            field={field("price")}
+            value={item.price}
+            onValue={(price) => on.change({ price })}
+            error={fault("price")}
+          />
+        </div>
+        <p className={styles.total}>
+          <span>Total</span> <b>{total}</b>
+        </p>
+        <button type="button" className={styles.round} aria-label={`Tirar ${name}`} onClick={on.remove}>
+          <Icon name="trash" />
+        </button>
+        <div className={styles.about}>
+          <TextArea
+            label={`Descrição de ${name}`}
+            hideLabel
+            rows={1}
+            placeholder="O que entra"
+            {...controlOf(field("about"), item.about, (about) => on.change({ about }))}
+            error={fault("about")}
+            limit={QUOTE_LIMITS.about}
+          />
+        </div>
+        <button
+          ref={handle}
+          type="button"
+          className={styles.handle}
+          aria-label={`Mover ${name}, ${at + 1}º de ${count}`}
+          aria-expanded={moves}
+          onKeyDown={keys}
+          onClick={() => setMoves(!moves)}
+          hidden={count < 2}
+        >
+          <AdminIcon name="dots-six-vertical" size={24} />
+        </button>
+        {moves && count > 1 && (
+          <div className={styles.moves}>
+            <Button
+              look="text"
+              size="small"
+              before="arrow-up"
+              aria-disabled={at === 0}
+              onClick={(event) => on.press(at - 1, event)}
+            >
+              Subir
+            </Button>
+            <Button
+              look="text"
+              size="small"
+              before="arrow-down"
+              aria-disabled={at === count - 1}
+              onClick={(event) => on.press(at + 1, event)}
+            >
+              Descer
+            </Button>
+            <span className="small soft">Ou arraste pelo sinal, ou use as setas do teclado nele.</span>
+          </div>
+        )}
+      </div>
     </li>
   );
 }

@@ -12,6 +12,8 @@ type Props = {
   title: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** absent: what is shown cannot be sent */
+  onSend: (() => void) | undefined;
 };
 
 function Terms({ title, terms }: { title: string; terms: SheetTerm[] }) {
@@ -32,13 +34,17 @@ function Terms({ title, terms }: { title: string; terms: SheetTerm[] }) {
 }
 
 /** The texts of the page and of the PDF, before they are sent. */
-export function PreviewDialog({ sheet, missing, title, ...dialog }: Props) {
+export function PreviewDialog({ sheet, missing, title, onSend, ...dialog }: Props) {
   const missingText =
     missing > 0 && `Ainda ${missing === 1 ? "falta" : "faltam"} ${counted(missing, "coisa", "coisas")}.`;
   return (
     <Dialog {...dialog} title={title} description={missingText}>
       <div className={styles.sheet}>
-        <h3 className="h3">{sheet.title}</h3>
+        <div>
+          <h3 className="h3">{sheet.title}</h3>
+          <p className={styles.total}>{sheet.total}</p>
+          <p>{`Vale até ${sheet.validUntil}.`}</p>
+        </div>
         {sheet.intro && <p className={styles.text}>{sheet.intro}</p>}
         {sheet.groups.map(({ kind, title: group, rows, none }) => (
           <section key={kind}>
@@ -78,8 +84,9 @@ export function PreviewDialog({ sheet, missing, title, ...dialog }: Props) {
         <p className="small soft">{sheet.withdrawal}</p>
         <DialogActions>
           <Button look="outline" onClick={() => dialog.onOpenChange(false)}>
-            Continuar escrevendo
+            Voltar a escrever
           </Button>
+          {onSend && <Button onClick={onSend}>Enviar</Button>}
         </DialogActions>
       </div>
     </Dialog>

@@ -1,75 +1,78 @@
-import type { ReactNode } from "react";
 import { Icon } from "../../ui/display/icon.tsx";
-import styles from "./editor.module.css";
+import type { DraftFaults } from "../draft.ts";
+import { ITEM_KINDS } from "../quote-content.ts";
+import { Fold } from "./fold.tsx";
+import { type FoldName, heldText, lackOf } from "./folds.ts";
 import type { FormProps } from "./form.ts";
 import { ItemGroup } from "./items.tsx";
+import styles from "./quote-parts.module.css";
 import { Dates, LongText, Payment, Rights, Stages } from "./terms.tsx";
+import type { Folds } from "./use-folds.ts";
 import type { WriteView } from "./write-view.server.ts";
 
-type Props = FormProps & Pick<WriteView, "deliverables" | "customer" | "today">;
+type Props = FormProps &
+  Pick<WriteView, "deliverables" | "customer" | "today"> & {
+    folds: Folds;
+    /** every fault of the draft, whether it is shown at its field or not */
+    lacks: DraftFaults;
+  };
 
-/** Every field of a quote, in the order of the page. */
-export function QuoteParts({ deliverables, customer, today, ...form }: Props) {
-  const { draft, faults, change } = form;
+/** Every field of a quote, in four folds in the order of the page. */
+export function QuoteParts({ deliverables, customer, today, folds, lacks, ...form }: Props) {
+  const { draft, content, faults, change } = form;
+  const fold = (name: FoldName) => ({
+    name,
+    folds,
+    held: heldText[name](draft, content, today),
+    lack: lackOf(name, lacks),
+  });
+  const hasMaterials = draft.items.some(({ kind }) => kind === "material");
   return (
     <>
-      <Part title="Mão de obra" note={`No pedido: ${deliverables.join(", ") || "a marca"}`}>
+      <Fold {...fold("items")}>
+        <div className={styles.title}>
+          <h3 className="h4">{ITEM_KINDS.labour.title}</h3>
+          <p className="small soft">{`No pedido: ${deliverables.join(", ") || "a marca"}`}</p>
+        </div>
         {faults.items && <p className={styles.fault}>{faults.items}</p>}
         {faults.labour && <p className={styles.fault}>{faults.labour}</p>}
-        <ItemGroup {...form} kind="labour" />
-      </Part>
-      <Part title="Materiais" lead="Separados da mão de obra, como pede o Código de Defesa do Consumidor.">
+        <ItemGroup {...form} folds={folds} kind="labour" />
+        <div className={styles.title}>
+          <h3 className="h4">{ITEM_KINDS.material.title}</h3>
+          <p className="small soft">Separados da mão de obra, como pede a lei</p>
+        </div>
         {faults.material && <p className={styles.fault}>{faults.material}</p>}
-        <ItemGroup {...form} kind="material" />
-        <label className={styles.none}>
-          <input
-            type="checkbox"
-            checked={draft.noMaterials}
-            onChange={({ target }) => change((now) => ({ ...now, noMaterials: target.checked }))}
-          />
-          <i aria-hidden="true">
-            <Icon name="check" size={18} />
-          </i>
-          Nenhum
-        </label>
-      </Part>
-      <Part title="Datas">
+        <ItemGroup {...form} folds={folds} kind="material" />
+        {(draft.noMaterials || !hasMaterials) && (
+          <label className={styles.none}>
+            <input
+              type="checkbox"
+              checked={draft.noMaterials}
+              onChange={({ target }) => change((now) => ({ ...now, noMaterials: target.checked }))}
+            />
+            <i aria-hidden="true">
+              <Icon name="check" size={18} />
+            </i>
+            Nenhum
+          </label>
+        )}
+      </Fold>
+      <Fold {...fold("term")}>
         <Dates {...form} today={today} />
-      </Part>
-      <Part title="Etapas" lead="O que fica pronto entre o começo e a entrega.">
         {faults.stages && <p className={styles.fault}>{faults.stages}</p>}
         <Stages {...form} />
-      </Part>
-      <Part title="Pagamento">
+      </Fold>
+      <Fold {...fold("payment")}>
         <Payment {...form} />
-      </Part>
-      <Part title="Direitos de uso">
-        <Rights {...form} />
-      </Part>
-      <Part title="O que não está incluído" note="opcional">
-        <LongText {...form} name="excluded" label="O que não está incluído" />
-      </Part>
-      <Part title="Abertura" note="opcional" lead={`O primeiro parágrafo que ${customer} lê.`}>
-        <LongText {...form} name="intro" label="Abertura" />
-      </Part>
-      <Part title="Observações" note="opcional">
-        <LongText {...form} name="notes" label="Observações" />
-      </Part>
+      </Fold>
+      <Fold {...fold("conditions")}>
+        <div className={styles.texts}>
+          <Rights {...form} />
+          <LongText {...form} name="excluded" label="O que não está incluído" />
+          <LongText {...form} name="intro" label="Abertura" hint={`O primeiro parágrafo que ${customer} lê.`} />
+          <LongText {...form} name="notes" label="Observações" />
+        </div>
+      </Fold>
     </>
-  );
-}
-
-type PartProps = { title: string; note?: string; lead?: string; children: ReactNode };
-
-function Part({ title, note, lead, children }: PartProps) {
-  return (
-    <section className={styles.part}>
-      <div className={styles.title}>
-        <h2 className="h3">{title}</h2>
-        {note && <p className="small soft">{note}</p>}
-      </div>
-      {lead && <p className={`small soft ${styles.lead}`}>{lead}</p>}
-      {children}
-    </section>
   );
 }

@@ -13,9 +13,9 @@ type Props = {
 };
 
 /** What becomes of the quotes that are there. */
-function replacedText({ newest, acceptedNumber, hasQuote }: WriteView): string {
+function replacedText({ newest, accepted, hasQuote }: WriteView): string {
   const open = newest?.state === "open" && `A versão ${newest.number} fica guardada e deixa de valer.`;
-  const holds = acceptedNumber !== null && `A versão ${acceptedNumber}, já aceita, vale até esta ser aceita.`;
+  const holds = accepted !== null && `A versão ${accepted.number}, já aceita, vale até esta ser aceita.`;
   const file = hasQuote && newest?.state !== "declined" && "O arquivo que foi enviado deixa de valer.";
   return [open, holds].filter(Boolean).join(" ") || file || "";
 }

@@ -60,7 +60,7 @@ export function Dates({ today, ...form }: FormProps & { today: string }) {
         error={faults.rounds}
       />
       <SelectField
-        label="Validade"
+        label="Validade do orçamento"
         name="validity"
         {...(!isOther && { id: controlId("validDays"), error: faults.validDays, hint: validUntil })}
         value={isOther ? "other" : draft.validDays}
@@ -137,8 +137,7 @@ export function Stages({ draft, faults, change }: FormProps) {
       )}
       <Button
         id={controlId("stages")}
-        look="outline"
-        size="small"
+        look="text"
         before="plus"
         onClick={add}
         {...(isFull && { disabledReason: `Cabem ${QUOTE_LIMITS.stages} etapas.` })}
@@ -250,18 +249,20 @@ export function Rights({ draft, faults, change }: FormProps) {
   );
 }
 
-/** A text of several paragraphs that may stay empty; its section's title names it. */
+/** A text of several paragraphs that may stay empty. */
 export function LongText({
   name,
   label,
+  hint,
   draft,
   faults,
   change,
-}: FormProps & { name: "intro" | "excluded" | "notes"; label: string }) {
+}: FormProps & { name: "intro" | "excluded" | "notes"; label: string; hint?: string }) {
   return (
     <TextArea
       label={label}
-      hideLabel
+      optional
+      hint={hint}
       rows={3}
       {...controlOf(name, draft[name], setter(change, name))}
       error={faults[name]}

@@ -13,7 +13,7 @@ import type { WriteView } from "./write-view.server.ts";
 type OpenDialog = "preview" | "theirs" | "model" | "send" | "file";
 
 /** One dialog is open at a time, and its request decides what becomes of it. */
-export function useSending({ id, today, newest }: WriteView, quote: OpenQuote) {
+export function useSending({ id, today, newest }: WriteView, quote: OpenQuote, show: (field: string) => void) {
   const { draft, change, conflict } = quote;
   const [opened, setOpened] = useState<OpenDialog | null>(null);
   const [tried, setTried] = useState(false);
@@ -38,16 +38,16 @@ export function useSending({ id, today, newest }: WriteView, quote: OpenQuote) {
     onOpenChange: (isOpen: boolean) => open(isOpen ? name : null),
   });
 
-  const showFaults = () => {
+  const showFaults = (found: DraftFaults) => {
     setTried(true);
     open(null);
-    // The list is in the page after the next render.
-    requestAnimationFrame(() => document.getElementById("faltas")?.focus());
+    // A dialog that closes gives the focus back first.
+    setTimeout(() => show(Object.keys(found)[0] ?? "items"));
   };
   const showConflict = () => document.getElementById("conflito")?.scrollIntoView({ block: "center" });
   const begin = () => {
     if (conflict) return showConflict();
-    if (!isComplete) return showFaults();
+    if (!isComplete) return showFaults(faults);
     if (isUnchanged && newest.state === "open")
       return notify({ kind: "error", text: `Nada mudou desde a versão ${newest.number}, que espera a resposta.` });
     open("send");
@@ -80,7 +80,7 @@ export function useSending({ id, today, newest }: WriteView, quote: OpenQuote) {
       open(null);
     } else if ("faults" in result) {
       setRefused({ draft, faults: result.faults });
-      showFaults();
+      showFaults(result.faults);
     } else setError(result.text);
   });
   useEffect(() => {

@@ -7,17 +7,25 @@ import { firstName } from "../../people/names.ts";
 import { studioSettings } from "../../platform/settings.server.ts";
 import { refusal } from "../../requests/budget-rules.ts";
 import type { BudgetWithPeople } from "../../requests/budgets.server.ts";
+import { acceptedOf } from "../accepted.ts";
 import { draftOf, quoteModels } from "../draft.server.ts";
 import { newDraft } from "../draft.ts";
 import { textsOf } from "../terms.server.ts";
 import { versionsOf } from "../versions.server.ts";
 
-/** `refused`: why a file of a form without scripts was not taken. The caller checks that `user` may send the quote. */
-export async function writeViewOf(user: CurrentUser, budget: BudgetWithPeople, refused: string | null) {
+/**
+ * `refused`: why a file of a form without scripts was not taken. `model`: the words of the models that are looked for. The
+ * caller checks that `user` may send the quote.
+ */
+export async function writeViewOf(
+  user: CurrentUser,
+  budget: BudgetWithPeople,
+  { refused, model }: { refused: string | null; model: string },
+) {
   const today = calendarDay(Date.now());
   const [stored, models, versions, texts, unread] = await Promise.all([
     draftOf(user, budget.id),
-    quoteModels(user),
+    quoteModels(user, model),
     versionsOf(user, budget.id),
     studioSettings().then(textsOf),
     unreadMessages(user),
@@ -39,7 +47,8 @@ export async function writeViewOf(user: CurrentUser, budget: BudgetWithPeople, r
     today,
     number: (newest?.number ?? 0) + 1,
     newest: newest ? { number: newest.number, state: newest.state, content: newest.sent.content } : null,
-    acceptedNumber: versions.find(({ state }) => state === "accepted")?.number ?? null,
+    /** the version that holds until another is accepted */
+    accepted: acceptedOf(versions, Date.now()),
     /** a file or a version */
     hasQuote: budget.data.budget,
     refusal: refusal("sendQuote", budget.state, user),

@@ -11,6 +11,7 @@ import { getBudgetFor, isWithdrawnFor } from "../../requests/budgets.server.ts";
 import { readThroughOutage } from "../../ui/browser/live.ts";
 import { resultOr } from "../../ui/browser/result-or.ts";
 import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
+import { Skeleton } from "../../ui/display/skeleton.tsx";
 import { WaitingForm } from "../../ui/form/waiting-form.tsx";
 import { BackLink } from "../../ui/layout/back-link.tsx";
 import { RoomPage } from "../../ui/layout/room-page.tsx";
@@ -18,8 +19,9 @@ import { draftFromModel } from "../draft.server.ts";
 import { sendVersion } from "../versions.server.ts";
 import type { Route } from "./+types/write";
 import { QuoteEditor } from "./editor.tsx";
-import type { WriteResult } from "./form.ts";
+import { MODEL_SEARCH, type WriteResult } from "./form.ts";
 import { PlainFile } from "./plain-file.tsx";
+import styles from "./write.module.css";
 import { writeViewOf } from "./write-view.server.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -41,7 +43,11 @@ async function requireWriter({ request, url, params }: Pick<Route.LoaderArgs, "r
 
 export async function loader(args: Route.LoaderArgs) {
   const { user, budget } = await requireWriter(args);
-  return writeViewOf(user, budget, args.url.searchParams.get("recusa"));
+  const { searchParams } = args.url;
+  return writeViewOf(user, budget, {
+    refused: searchParams.get("recusa"),
+    model: (searchParams.get(MODEL_SEARCH) ?? "").slice(0, 200),
+  });
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(args);
@@ -95,7 +101,9 @@ export default function Write({ loaderData: view }: Route.ComponentProps) {
       ) : (
         <>
           <PlainFile budgetId={view.id} refused={view.refused} />
-          <WaitingForm text="Carregando o orçamento">{null}</WaitingForm>
+          <WaitingForm text="Carregando o orçamento" className="wrap">
+            <Skeleton lines={5} className={styles.waiting} />
+          </WaitingForm>
         </>
       )}
     </RoomPage>

@@ -66,7 +66,7 @@ export function Sheet({ view }: { view: QuoteView }) {
 
 const asEntry = ({ label, text }: { label: string; text: string }) => [label, text] as const;
 
-function Versions({ view: { versions, changes } }: { view: QuoteView }) {
+function Versions({ view: { versions, changes, code } }: { view: QuoteView }) {
   return (
     <section className="screen-only" aria-labelledby="versoes">
       <h2 id="versoes" className="h4">
@@ -78,6 +78,7 @@ function Versions({ view: { versions, changes } }: { view: QuoteView }) {
             {isCurrent ? <b>{`Versão ${number}`}</b> : <Link to={to}>{`Versão ${number}`}</Link>}
             {`, ${on}`}
             <span className="small soft">{text}</span>
+            {isCurrent && <span className="small soft">{`Código ${code}`}</span>}
             {isCurrent && changes && changes.lines.length > 0 && (
               <a href="#mudou" className="small">
                 O que mudou

@@ -1,4 +1,6 @@
+import type { MouseEvent } from "react";
 import type { Pin } from "../../../galleries/editing/publication-list.server.ts";
+import { useSecondPress } from "../../../ui/browser/use-second-press.ts";
 import { AdminIcon } from "../../../ui/display/admin-icon.tsx";
 import { Icon } from "../../../ui/display/icon.tsx";
 import { withCedilla } from "../../../ui/layout/title.tsx";
@@ -9,7 +11,9 @@ import styles from "./pins.module.css";
 export function Pins({ pins, changes }: { pins: Pin[]; changes: ListChanges }) {
   const ids = pins.map(({ id }) => id);
   const send = (next: string[]) => void changes.send({ intent: "pin", ids: next });
-  const swap = (index: number, by: -1 | 1) => {
+  const isSecondPress = useSecondPress();
+  const swap = (event: MouseEvent, index: number, by: -1 | 1) => {
+    if (!ids[index + by] || isSecondPress(event, ids[index] ?? "")) return;
     const [taken = ""] = ids.slice(index, index + 1);
     send(ids.toSpliced(index, 1).toSpliced(index + by, 0, taken));
   };
@@ -29,7 +33,7 @@ export function Pins({ pins, changes }: { pins: Pin[]; changes: ListChanges }) {
               type="button"
               aria-label={`Subir ${name} na página inicial`}
               aria-disabled={index === 0 || undefined}
-              onClick={() => index > 0 && swap(index, -1)}
+              onClick={(event) => swap(event, index, -1)}
             >
               <AdminIcon name="caret-up" size={20} />
             </button>
@@ -37,7 +41,7 @@ export function Pins({ pins, changes }: { pins: Pin[]; changes: ListChanges }) {
               type="button"
               aria-label={`Descer ${name} na página inicial`}
               aria-disabled={index === pins.length - 1 || undefined}
-              onClick={() => index < pins.length - 1 && swap(index, 1)}
+              onClick={(event) => swap(event, index, 1)}
             >
               <AdminIcon name="caret-down" size={20} />
             </button>

@@ -1,5 +1,5 @@
 import { Menu } from "@base-ui/react/menu";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { Gallery } from "../../../galleries/galleries.ts";
 import type { OwnerRow } from "../../../galleries/story/editing.ts";
@@ -28,7 +28,7 @@ type Props = {
     /** to this position among all */
     move: (position: number) => void;
     /** by one place from where it is, or will be */
-    step: (by: -1 | 1) => void;
+    step: (by: -1 | 1, press: MouseEvent) => void;
     key: (event: KeyboardEvent<HTMLButtonElement>) => void;
     letGo: () => void;
     dragStart: () => void;
@@ -108,7 +108,7 @@ export function Row({ gallery, row, now, total, chosen, moving, line, on }: Prop
           type="button"
           aria-label={`Subir ${name}`}
           aria-disabled={position === 1 || undefined}
-          onClick={({ detail }) => detail < 2 && on.step(-1)}
+          onClick={(event) => on.step(-1, event)}
         >
           <AdminIcon name="caret-up" size={20} />
         </button>
@@ -116,7 +116,7 @@ export function Row({ gallery, row, now, total, chosen, moving, line, on }: Prop
           type="button"
           aria-label={`Descer ${name}`}
           aria-disabled={position === total || undefined}
-          onClick={({ detail }) => detail < 2 && on.step(1)}
+          onClick={(event) => on.step(1, event)}
         >
           <AdminIcon name="caret-down" size={20} />
         </button>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import type { Gallery } from "../../../galleries/galleries.ts";
 import type { OwnerRow } from "../../../galleries/story/editing.ts";
 import type { Edge } from "../../../ui/browser/row-drag.ts";
+import { useSecondPress } from "../../../ui/browser/use-second-press.ts";
 import type { ListChanges } from "./list-changes.tsx";
 import { Row } from "./row.tsx";
 import styles from "./rows.module.css";
@@ -20,15 +21,13 @@ type Props = {
   onDelete: (row: OwnerRow) => void;
 };
 
-/** A press on another row this soon after a move is the second of a double press: the row has gone from below it. In milliseconds. */
-const DOUBLE_PRESS = 400;
-
 /** A row taken by its handle, with the keyboard, or dragged over another. `index` counts the rows that are seen. */
 type Taken = { id: string; by: "keys"; index: number } | { id: string; by: "pointer"; over: string; edge: Edge };
 
 export function Rows({ gallery, label, rows, total, now, chosen, changes, onChoose, onShow, onPin, onDelete }: Props) {
   const [taken, setTaken] = useState<Taken | null>(null);
   const [said, setSaid] = useState("");
+  const isSecondPress = useSecondPress();
   const at = rows.findIndex(({ id }) => id === taken?.id);
   const row = rows[at];
   const { landed, move, step } = useMoves({ rows, total, changes, onMove: () => setSaid("") });
@@ -100,7 +99,9 @@ export function Rows({ gallery, label, rows, total, now, chosen, changes, onChoo
               on={{
                 choose: (isChosen) => onChoose(each.id, isChosen),
                 move: (position) => move(each, position),
-                step: (by) => step(each, by),
+                step: (by, event) => {
+                  if (!isSecondPress(event, each.id)) step(each, by);
+                },
                 key: (event) => press(event, each, index),
                 // Whoever leaves the handle has not let go there.
                 letGo: () => setTaken((held) => (held?.by === "keys" && held.id === each.id ? null : held)),
@@ -150,11 +151,7 @@ function useMoves({ rows, total, changes, onMove }: Moves) {
     going.current.set(id, position);
     queue.current = queue.current.then(() => carryOut(id, position));
   }
-  const stepped = useRef({ id: "", at: Number.NEGATIVE_INFINITY });
   function step(moving: OwnerRow, by: -1 | 1) {
-    const now = performance.now();
-    if (stepped.current.id !== moving.id && now - stepped.current.at < DOUBLE_PRESS) return;
-    stepped.current = { id: moving.id, at: now };
     const position = (going.current.get(moving.id) ?? moving.position) + by;
     if (position >= 1 && position <= total) move(moving, position);
   }

@@ -15,6 +15,7 @@ import { readForm } from "../../platform/form.server.ts";
 import { logError } from "../../platform/log.server.ts";
 import { faultResult } from "../../platform/refusal.server.ts";
 import { studioSettings } from "../../platform/settings.server.ts";
+import { missingPix } from "../../quotes/pix-settings.server.ts";
 import { BUDGETS_PER_PAGE, listLength } from "../../requests/budget.ts";
 import { headline } from "../../requests/budget-list.ts";
 import { listAllBudgets, listOverdueBudgets, listUnreadRooms } from "../../requests/budget-lists.server.ts";
@@ -49,22 +50,24 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const admin = await requireAdmin(request, url);
   const limit = listLength(url.searchParams.get("pedidos"));
   const whole = url.searchParams.getAll(WHOLE);
-  const [settings, unread, overdue, rooms, designers, requests, month, backup, outage, ...pages] = await Promise.all([
-    studioSettings(),
-    unreadMessages(admin),
-    listOverdueBudgets(),
-    listUnreadRooms(admin),
-    listWaitingDesigners(),
-    listAllBudgets(admin, limit),
-    monthFigures(),
-    backupLine(),
-    outageLine(),
-    ...ORDER.map((gallery) => listCards(gallery, { limit: whole.includes(gallery) ? SHOWN.all : SHOWN.first })),
-  ]);
+  const [settings, unread, overdue, rooms, designers, pix, requests, month, backup, outage, ...pages] =
+    await Promise.all([
+      studioSettings(),
+      unreadMessages(admin),
+      listOverdueBudgets(),
+      listUnreadRooms(admin),
+      listWaitingDesigners(),
+      missingPix(),
+      listAllBudgets(admin, limit),
+      monthFigures(),
+      backupLine(),
+      outageLine(),
+      ...ORDER.map((gallery) => listCards(gallery, { limit: whole.includes(gallery) ? SHOWN.all : SHOWN.first })),
+    ]);
   return {
     name: firstName(admin.name),
     unread,
-    waits: { overdue, rooms, designers, answerDays: settings.answerDays },
+    waits: { overdue, rooms, designers, pix, answerDays: settings.answerDays },
     everybody: settings.designers === "open",
     requests: { ...requests, limit },
     month,
@@ -106,7 +109,7 @@ export default function AdminPage({ loaderData, actionData: result }: Route.Comp
     else asked.set(name, value);
     return `?${asked}`;
   };
-  const turns = waits.overdue.length + waits.rooms.length + waits.designers.length;
+  const turns = waits.overdue.length + waits.rooms.length + waits.designers.length + (waits.pix === null ? 0 : 1);
   return (
     <RoomPage home={ACCOUNT_TYPES[TYPE_USER.admin].home} unread={unread} bar={<Bar />}>
       <div className={`wrap ${styles.top}`}>

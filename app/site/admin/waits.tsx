@@ -9,11 +9,18 @@ import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import styles from "./waits.module.css";
 
-type WaitsProps = { overdue: OverdueBudget[]; rooms: UnreadRoom[]; designers: WaitingDesigner[]; answerDays: number };
+type WaitsProps = {
+  overdue: OverdueBudget[];
+  rooms: UnreadRoom[];
+  designers: WaitingDesigner[];
+  /** what the studio's missing Pix key means; null: there is one */
+  pix: string | null;
+  answerDays: number;
+};
 
-/** What only an admin can move on: requests that nobody claimed, messages to the studio, designers to admit. */
-export function Waits({ overdue, rooms, designers, answerDays }: WaitsProps) {
-  if (overdue.length + rooms.length + designers.length === 0)
+/** What only an admin can move on: the missing Pix key, requests that nobody claimed, messages to the studio, designers to admit. */
+export function Waits({ overdue, rooms, designers, pix, answerDays }: WaitsProps) {
+  if (overdue.length + rooms.length + designers.length === 0 && pix === null)
     return (
       <section className={styles.nothing} data-ground="mist" aria-label="O que espera">
         <div className="wrap">
@@ -26,8 +33,16 @@ export function Waits({ overdue, rooms, designers, answerDays }: WaitsProps) {
   return (
     <section className={styles.band} data-ground="pink" aria-label="O que espera">
       <div className="wrap">
-        {overdue.length + rooms.length > 0 && (
+        {(pix !== null || overdue.length + rooms.length > 0) && (
           <ul className={styles.list} aria-label="Pedidos que esperam">
+            {pix !== null && (
+              <li>
+                <h3 className="h3">{withCedilla(pix)}</h3>
+                <ButtonLink to="/admin/estudio" after="arrow-right">
+                  Pôr a chave Pix
+                </ButtonLink>
+              </li>
+            )}
             {overdue.map(({ id, nameProject, customer, waits, since }) => (
               <li key={id}>
                 <div>

@@ -3,6 +3,7 @@ import { addDays } from "../../kit/calendar.ts";
 import { counted } from "../../kit/count.ts";
 import { calendarDay, dateText, dayText, noonOf, onDay, onWeekday, weekdayText, whenText } from "../../kit/day.ts";
 import { moneyText } from "../../kit/money.ts";
+import type { CurrentUser } from "../../people/account.ts";
 import { firstName } from "../../people/names.ts";
 import type { BudgetWithPeople } from "../../requests/budgets.server.ts";
 import { STAGES } from "../../requests/turn.ts";
@@ -72,7 +73,7 @@ function stepsOf(view: PayView, { content, people, deadlines, now }: Facts): Ste
     studio,
     deadlines.key < today ? "atrasado" : `até ${nearDay(deadlines.key, now)}`,
     "O estúdio manda os dados do Pix",
-    `${NOTHING}. Eles aparecem nesta página`,
+    `${NOTHING}. Chega por e-mail, e aparece nesta página`,
   );
   const before: Record<PayView["stage"], Step[]> = {
     waiting: view.pix
@@ -145,14 +146,14 @@ function paymentOf(view: PayView, { content, deadlines, now }: Facts) {
 }
 
 /** `view`: of the down payment, for the customer. */
-export function acceptedView(view: PayView, budget: BudgetWithPeople, version: QuoteVersion, customerName: string) {
+export function acceptedView(view: PayView, budget: BudgetWithPeople, version: QuoteVersion, customer: CurrentUser) {
   const now = Date.now();
   const { content } = version.sent;
   const designer = budget.designer ? view.other : null;
   const facts: Facts = {
     content,
     people: {
-      customer: { kind: "customer", name: customerName },
+      customer: { kind: "customer", name: customer.name },
       worker: designer === null ? { kind: "studio", name: null } : { kind: "designer", name: designer },
     },
     deadlines: deadlinesOf(version),
@@ -161,7 +162,8 @@ export function acceptedView(view: PayView, budget: BudgetWithPeople, version: Q
   const at = Date.parse(version.decision?.at ?? version.sent.sentAt);
   const stage = view.stage === "received" ? ("creating" as const) : ("waitingForDownPayment" as const);
   return {
-    customer: firstName(customerName),
+    customer: firstName(customer.name),
+    email: customer.email,
     lead: leadOf(view, facts),
     total: { label: `Total aceito ${whenText(at, now)}`, amount: moneyText(totalsOf(content).total) },
     steps: stepsOf(view, facts),

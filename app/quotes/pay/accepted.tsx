@@ -117,7 +117,8 @@ function Steps({ steps }: Pick<AcceptedView, "steps">) {
 }
 
 /** What changes here while the page is open is read aloud, and the focus stays. */
-function Payment({ view, following: { payment }, result }: Props) {
+function Payment({ view, following, result }: Props) {
+  const { payment } = following;
   const { pix, amount, may } = view;
   return (
     <section data-ground={payment.ground} aria-labelledby={PAYMENT}>
@@ -152,6 +153,10 @@ function Payment({ view, following: { payment }, result }: Props) {
               <li>
                 <Icon name="columns" />
                 QR Code, para pagar com outro aparelho
+              </li>
+              <li>
+                <Icon name="paper-plane-right" />
+                {`E-mail com o código, para ${following.email}`}
               </li>
             </ul>
           </div>

@@ -50,7 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
   const view = await payView(user, budget, accepted, args.params.number);
   if (!view) throw data(null, { status: 404 });
   const isFirst = view.isCustomer && view.number === 1;
-  const following = isFirst ? acceptedView(view, budget, accepted, user.name) : null;
+  const following = isFirst ? acceptedView(view, budget, accepted, user) : null;
   return { view, following, typeUser: user.typeUser, unread: await unreadMessages(user) };
 }
 

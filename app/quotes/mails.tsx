@@ -99,8 +99,8 @@ export const quoteMails = {
     body: (
       <>
         <p>
-          Já dá para pagar a entrada de <b>{nameProject}</b>, {amount}. Copie este código e cole no aplicativo do seu banco,
-          em Pix copia e cola. O QR Code está na página.
+          Já dá para pagar a entrada de <b>{nameProject}</b>, {amount}. Copie este código e cole no aplicativo do seu
+          banco, em Pix copia e cola. O QR Code está na página.
         </p>
         <p>{code}</p>
         <Action path={`/budget/${budgetId}/pagamento/1`}>Pagar a entrada</Action>

@@ -31,32 +31,35 @@ test("[WALK-60] a notice covers nothing that can be pressed, nor a dialog, on a 
   const page = await visitor();
   await login(page, room.customer);
   await storeDraft(page, room.customer, 5);
-  const customer = ["/", "/portifolio", "/create/new/Branding/0", "/account", `/budget/view/${room.id}`];
-  const admin = ["/admin/page", "/admin/create/portifolio", "/admin/pedidos"];
-  for (const path of [...customer, `/budget/${room.id}/pagamento/1`, `/budget/${room.id}/conversa`, ...admin]) {
+  const menu = page.getByRole("button", { name: "Menu" });
+  const customer = ["/", "/create/new/Branding/0", `/budget/view/${room.id}`, `/budget/${room.id}/pagamento/1`];
+  const admin = ["/admin/page", "/admin/create/portifolio"];
+  for (const path of [...customer, `/budget/${room.id}/conversa`, ...admin]) {
     if (path === admin[0]) await login(page, room.admin);
-    await page.goto(path);
-    for (const [width, height] of [
-      [390, 664],
-      [1440, 900],
+    for (const [width, height, down] of [
+      [1440, 900, 0],
+      [390, 664, 0],
+      [390, 664, 500],
     ] as const) {
       await page.setViewportSize({ width, height });
-      for (const down of [0, 500]) {
-        await page.evaluate((top) => scrollTo(0, top), down);
-        await markCut(page);
-        await loseConnection(page);
-        await expect.poll(() => coveredByNotices(page), `${path}, ${width} px, ${down} px down`).toEqual([]);
-        const menu = page.getByRole("button", { name: "Menu" });
-        if (down === 0 && (await menu.isVisible())) {
-          await menu.click();
-          await expect(page.getByRole("dialog")).toBeVisible();
-          await expect.poll(() => coveredByNotices(page), `the menu of ${path}, ${width} px`).toEqual([]);
-          await page.keyboard.press("Escape");
-          await expect(page.getByRole("dialog")).toHaveCount(0);
-        }
-        await page.context().setOffline(false);
-        await page.goto(path);
+      await page.goto(path);
+      const opens = down === 0 && path.startsWith("/budget/view");
+      // Its program is there before the connection goes.
+      if (opens) await menu.hover();
+      if (opens)
+        await page.waitForFunction(() =>
+          performance.getEntriesByType("resource").some(({ name }) => name.includes("side-menu")),
+        );
+      await page.evaluate((top) => scrollTo(0, top), down);
+      await markCut(page);
+      await loseConnection(page);
+      await expect.poll(() => coveredByNotices(page), `${path}, ${width} px, ${down} px down`).toEqual([]);
+      if (opens) {
+        await menu.click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+        await expect.poll(() => coveredByNotices(page), `the menu, ${width} px`).toEqual([]);
       }
+      await page.context().setOffline(false);
     }
   }
 });

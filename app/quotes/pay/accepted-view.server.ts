@@ -99,11 +99,14 @@ type Facts = {
   content: QuoteContent;
   people: { customer: Doer & { name: string }; worker: Doer };
   deadlines: Deadlines;
+  /** of an acceptance that was given elsewhere; else empty */
+  recorded: string;
   now: number;
 };
 
-function leadOf(view: PayView, { content, people, deadlines, now }: Facts): string {
-  const agreed = `Você e ${people.worker.name ?? "o estúdio"} fecharam a marca de ${view.nameProject}.`;
+function leadOf(view: PayView, { content, people, deadlines, recorded, now }: Facts): string {
+  // What the studio recorded was not pressed here.
+  const agreed = recorded || `Você e ${people.worker.name ?? "o estúdio"} fecharam a marca de ${view.nameProject}.`;
   const begins = content.begin < calendarDay(now) ? "" : ` ${onWeekday(noonOf(content.begin), now)}`;
   if (view.stage === "received") return `${agreed} O trabalho começa${begins}.`;
   if (view.stage === "claimed") return `${agreed} O estúdio confere a entrada em até um dia útil.`;
@@ -157,6 +160,7 @@ export function acceptedView(view: PayView, budget: BudgetWithPeople, version: Q
       worker: designer === null ? { kind: "studio", name: null } : { kind: "designer", name: designer },
     },
     deadlines: deadlinesOf(version),
+    recorded: version.decision?.elsewhere ? `O aceite do orçamento, versão ${version.number}, foi registrado.` : "",
     now,
   };
   const at = Date.parse(version.decision?.at ?? version.sent.sentAt);

@@ -151,11 +151,11 @@ function Payment({ view, following, result }: Props) {
                 Código copia e cola, nesta página
               </li>
               <li>
-                <Icon name="columns" />
+                <Icon name="qr-code" />
                 QR Code, para pagar com outro aparelho
               </li>
               <li>
-                <Icon name="paper-plane-right" />
+                <Icon name="envelope-simple" />
                 {`E-mail com o código, para ${following.email}`}
               </li>
             </ul>

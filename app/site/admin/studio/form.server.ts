@@ -11,8 +11,8 @@ import {
   type SettingName,
   type StudioSettings,
 } from "../../../platform/settings-schema.ts";
-import { DOOR_RESULT } from "../people/texts.ts";
 import { mailPixKey } from "../../../quotes/pix-settings.server.ts";
+import { DOOR_RESULT } from "../people/texts.ts";
 import { FIELD_FAULTS, STUDIO_FAILED } from "./texts.ts";
 
 /** Of each setting; whether new designers wait has the form of 'Pessoas'. */

@@ -14,6 +14,7 @@ import { findUserById } from "../app/people/users.server.ts";
 import { db } from "../app/platform/db.server.ts";
 import { env } from "../app/platform/env.server.ts";
 import { detectType } from "../app/platform/file-bytes.server.ts";
+import { pixSettings } from "../app/quotes/pix-settings.server.ts";
 import { QUOTE_STATES } from "../app/quotes/quote-content.ts";
 import { quote } from "../app/quotes/schema.ts";
 import {
@@ -43,7 +44,7 @@ const few = {
 };
 
 // Longer than others on a busy machine: it draws and keeps thirteen pictures.
-test("[MEND2-9] a demo that was broken off is completed, once: five customers, three designers, every state, published work", async () => {
+test("[MEND2-9] [WALK-23] a demo that was broken off is completed, once: five customers, three designers, every state, published work", async () => {
   const brokenOff = AbortSignal.abort();
   await expect(fillDemo({ work: few, signal: brokenOff })).rejects.toThrow("aborted");
   expect(await fillDemo({ work: few })).toBe(true);
@@ -65,6 +66,7 @@ test("[MEND2-9] a demo that was broken off is completed, once: five customers, t
   expect(new Set(stages)).toEqual(new Set(Object.keys(STAGES)));
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set(BUDGET_STATUSES.map(({ id }) => id)));
   expect(await db.$count(attachment)).toBeGreaterThanOrEqual(5);
+  expect(await pixSettings()).toMatchObject({ key: "pix@traco.example" });
   const quotes = await db
     .select({ state: quote.state, by: budget.userCreate })
     .from(quote)

@@ -10,6 +10,7 @@ import { createAccount, findUserById } from "../app/people/users.server.ts";
 import { db, pool } from "../app/platform/db.server.ts";
 import { env } from "../app/platform/env.server.ts";
 import { stopJobs } from "../app/platform/jobs.server.ts";
+import { setting } from "../app/platform/schema.ts";
 import { budget, eventMail } from "../app/requests/schema.ts";
 import { COMPLETE } from "../server/process/demo-folder.ts";
 import { PEOPLE, type PersonName } from "./accounts.ts";
@@ -31,6 +32,7 @@ export async function fillDemo({ work = ALL_WORK, signal }: Options = {}): Promi
   if (known < emails.length && (await db.$count(user)) > known) return false;
   const now = Date.now();
   const people = await register(now);
+  await setPixKey(people.helena);
   await playRequests(people, now);
   await publishWork(people.helena, work, now, signal);
   await writeFile(completeFile, "");
@@ -60,6 +62,12 @@ async function account(kind: PersonName, now: number): Promise<CurrentUser> {
   const existing = row && (await findUserById(row.id));
   if (!existing) throw new Error(`the demo account ${person.name} was not created`);
   return existing;
+}
+
+/** An address of its own domain, which nobody can have: nothing is paid to it. */
+async function setPixKey({ id }: CurrentUser): Promise<void> {
+  const value = { key: "pix@traco.example", name: "Estúdio Traço", city: "Recife" };
+  await db.insert(setting).values({ name: "pix", value, revision: 1, changedBy: id }).onConflictDoNothing();
 }
 
 /** An earlier start may have been broken off in the midst of the request that it began last. */

@@ -32,8 +32,8 @@ export function AskList({ budgetId, rows }: { budgetId: string; rows: AskedRow[]
     if (busy) return false;
     setBusy(id);
     const failure = await postChange(budgetId, values);
-    if (failure) notify({ kind: "error", text: failure.message });
-    else await revalidate();
+    notify(failure && { kind: "error", text: failure.message });
+    if (!failure) await revalidate();
     setBusy("");
     return !failure;
   };

@@ -60,7 +60,7 @@ export function ConversationPanel({
   const remove = async () => {
     if (!deleting) return;
     const failure = await postChange(budgetId, { intent: "delete", id: deleting.id });
-    if (failure) notify({ kind: "error", text: failure.message });
+    notify(failure && { kind: "error", text: failure.message });
     await revalidate();
   };
 

@@ -33,8 +33,8 @@ export function ReplyOffer({ budgetId, messages, field }: OfferProps) {
   const reply = async (question: string) => {
     setBusy(question);
     const failure = await postChange(budgetId, { intent: "reply", id: newest, question });
-    if (failure) notify({ kind: "error", text: failure.message });
-    else await revalidate();
+    notify(failure && { kind: "error", text: failure.message });
+    if (!failure) await revalidate();
     setBusy("");
   };
   const decline = () => {

@@ -281,6 +281,7 @@ export function useEarlier(budgetId: string, conversation: Conversation) {
       });
       if (!response.ok) throw new Error(`status ${response.status}`);
       const { messages, earlier } = (await response.json()) as EarlierMessages;
+      notify(null);
       setHeld((now) =>
         now.messages[0]?.seq === first.seq ? { messages: [...messages, ...now.messages], earlier } : now,
       );

@@ -44,6 +44,7 @@ function mails(typed: string): { [Template in keyof MailProps]?: MailProps[Templ
       version: "2",
       amount: "",
     },
+    "pix-key": { ...about, amount: "R$\u00a02.400,00", code: "00020126BR" },
     "quote-ends": { ...about, version: "2", until: "amanhã", day: "5 de dezembro de 2026" },
     "quote-record": {
       ...about,

@@ -24,6 +24,8 @@ export type MailProps = EventMailProps & {
   "waiting-requests": { userId: string; requests: WaitingRequest[]; answerDays?: number };
   /** `until`: 'amanhã'; `day`: '5 de dezembro de 2026' */
   "quote-ends": { budgetId: string; nameProject: string; version: string; until: string; day: string };
+  /** `code`: Pix copia e cola of the down payment */
+  "pix-key": { budgetId: string; nameProject: string; amount: string; code: string };
   /** `hash` whole; `byStudio`: 'por telefone', of an acceptance that the studio recorded, else empty */
   "quote-record": {
     budgetId: string;

@@ -58,6 +58,7 @@ const SAMPLES: MailProps = {
     version: "2",
     amount: "a entrada, R$\u00a02.400,50",
   },
+  "pix-key": { ...AURORA, amount: "R$\u00a02.400,00", code: "00020126BR" },
   "quote-ends": { ...AURORA, version: "2", until: "amanhã", day: "5 de dezembro de 2026" },
   "quote-record": {
     ...AURORA,

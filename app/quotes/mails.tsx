@@ -94,6 +94,19 @@ export const quoteMails = {
         disso, ela vence.
       </>,
     ),
+  "pix-key": ({ budgetId, nameProject, amount, code }) => ({
+    subject: `Os dados do Pix de ${nameProject} chegaram`,
+    body: (
+      <>
+        <p>
+          Já dá para pagar a entrada de <b>{nameProject}</b>, {amount}. Copie este código e cole no aplicativo do seu
+          banco, em Pix copia e cola. O QR Code está na página.
+        </p>
+        <p>{code}</p>
+        <Action path={`/budget/${budgetId}/pagamento/1`}>Pagar a entrada</Action>
+      </>
+    ),
+  }),
   "quote-record": ({ budgetId, nameProject, version, total, signedName, at, hash, byStudio, toCustomer }) => ({
     subject: `Orçamento aceito: ${nameProject}`,
     body: (

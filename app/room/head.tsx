@@ -6,6 +6,7 @@ import { UNCLAIMED } from "../requests/budget.ts";
 import { STATUS, type Status, statusOf } from "../requests/budget-statuses.ts";
 import { AskButton } from "../requests/room-form.tsx";
 import { StatusLine, StatusTitle } from "../requests/status.tsx";
+import { Stroke } from "../requests/stroke.tsx";
 import type { NextAction } from "../requests/turn.ts";
 import { useFocusAfterRemoval } from "../ui/browser/use-focus-after-removal.ts";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
@@ -14,7 +15,6 @@ import { AssignButton, StatusButton } from "./hands.tsx";
 import styles from "./head.module.css";
 import type { RoomView } from "./room.server.ts";
 import actionStyles from "./room-actions.module.css";
-import { Stroke } from "./stroke.tsx";
 
 /** Name, turn and action come first; the ground says whose turn it is. */
 export function Head({ view, turn, pending, onOpen }: ActionsProps & { turn: RefObject<HTMLElement | null> }) {

@@ -13,7 +13,7 @@ const CODE = /^00020126\d+.+5802BR5913Estudio Traco6006Recife62\d{2}05.+6304[0-9
 
 const expectTurn = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
-test("[QUOTE-40] the down payment shows its amount, a code to copy and its QR, and what follows", async ({
+test("[QUOTE-40] [WALK-21] the down payment shows its amount, a code to copy and its QR, and what follows", async ({
   page,
   context,
   openRoom,
@@ -26,17 +26,19 @@ test("[QUOTE-40] the down payment shows its amount, a code to copy and its QR, a
   await page.goto(pageOf(room.id));
   await expectTurn(page, "Sua vez: pagar a entrada");
   await expect(page.getByText("R$ 2.080,00").first()).toBeVisible();
-  await expect(page.getByText(/Com a entrada paga, Rui começa.+ A outra metade fica para a entrega\./)).toBeVisible();
+  await expect(page.getByText(/Com a entrada paga, o trabalho começa/)).toBeVisible();
+  await expect(page.getByText("Você paga a outra metade, R$ 2.080,00")).toBeVisible();
   await expect(page.getByRole("img", { name: "QR Code do Pix de R$ 2.080,00" })).toBeVisible();
   await expect(page.getByText("Esta página e o Pix não são nota fiscal.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Aceito por você" })).toContainText("Lúcia Maria Andrade");
   const shown = await page.getByRole("main").locator("code").innerText();
   expect(shown).toMatch(CODE);
   await page.getByRole("button", { name: "Copiar código" }).press("Enter");
-  await expect(page.getByRole("alert")).toHaveText("Código copiado. Cole no aplicativo do seu banco.");
+  await expect(page.getByRole("button", { name: "Código copiado" })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
   await page.reload();
   expect(await page.getByRole("main").locator("code").innerText(), "the same at every look").toBe(shown);
+  await page.getByRole("link", { name: "Ver o orçamento" }).click();
   await page.getByRole("link", { name: "Na entrega" }).click();
   await expect(page).toHaveURL(new RegExp(`${pageOf(room.id, 2)}$`));
   await expect(page.getByRole("main").locator("code"), "another for each payment").not.toHaveText(shown);
@@ -143,14 +145,18 @@ test("[QUOTE-40] a payment that there is not is not found, and one of a quote th
   for (const number of [0, 3]) expect((await page.request.get(pageOf(room.id, number))).status()).toBe(404);
 });
 
-test("[QUOTE-40] without a key the page says the means, and leads to the conversation", async () => {
+test("[WALK-22] without a key the page says what the studio sends and until when, and the admin's page asks for it", async () => {
   const app = await startApp();
   try {
     const room = await createRoom(app.database);
     await createAccepted(app.database, room);
     const cookie = await cookieOf(app, room.customer);
     const html = await (await fetch(app.url + pageOf(room.id), { headers: { cookie } })).text();
-    expect(html).toContain("Pagamento: Pix ou boleto. Combine na conversa como pagar.");
+    expect(html).toMatch(/Com o estúdio, até (amanhã|segunda|domingo|sábado): mandar os dados do Pix/);
+    expect(html).toContain("O estúdio manda os dados do Pix");
+    const owner = await cookieOf(app, room.admin);
+    const waits = await (await fetch(`${app.url}/admin/page`, { headers: { cookie: owner } })).text();
+    expect(waits).toContain("Pix do estúdio. Lúcia espera os dados para pagar Padaria Bonança.");
     expect(html).not.toContain("Pix copia e cola");
     expect(html).toContain("Já paguei");
   } finally {

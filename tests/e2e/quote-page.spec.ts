@@ -50,7 +50,7 @@ test("[QUOTE-30] [QUOTE-42] the room leads to the whole quote: sum, turn, items,
   }
 });
 
-test("[QUOTE-31] [QUOTE-39] [QUOTE-42] a name is typed to accept, by keyboard alone, and the page keeps the record", async ({
+test("[QUOTE-31] [QUOTE-39] [QUOTE-42] [WALK-20] a name is typed to accept, by keyboard alone, and the page keeps the record", async ({
   page,
   openRoom,
   database,
@@ -73,6 +73,10 @@ test("[QUOTE-31] [QUOTE-39] [QUOTE-42] a name is typed to accept, by keyboard al
   await page.keyboard.type("Lúcia Maria Andrade");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/budget/${room.id}/pagamento/1$`));
+  await expect(page.getByRole("heading", { level: 1, name: "Combinado, Lúcia." })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.getByRole("link", { name: "Pagar a entrada" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Sua vez: pagar a entrada" })).toBeFocused();
   await expect(page.getByText("Sua vez: pagar a entrada")).toBeVisible();
   const [decision] = await database.select().from(quoteDecision).where(eq(quoteDecision.quoteId, id));
   expect(decision).toMatchObject({ signedName: "Lúcia Maria Andrade", browser: expect.stringContaining("Chrome") });

@@ -56,7 +56,7 @@ export function usePublishing(opened: OpenedItem, item: NewItemState | null, now
       setMissing([]);
       // Lists show what is published.
       clearSessionCache(GALLERIES[gallery].collection);
-      if (done) notify({ kind: "ok", text: done });
+      notify(done ? { kind: "ok", text: done } : null);
       if ("editing" in answer) setWhen(whenOf(answer.editing));
       return answer;
     }

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { data, Form, redirect, useNavigation } from "react-router";
 import { pageTitle } from "../../brand.ts";
 import { unreadMessages } from "../../conversation/messages.server.ts";
 import { ACCOUNT_TYPES } from "../../people/account.ts";
@@ -11,8 +11,6 @@ import { getBudgetFor } from "../../requests/budgets.server.ts";
 import { type IntentResult, useRoomNotice } from "../../requests/room-form.tsx";
 import { readThroughOutage } from "../../ui/browser/live.ts";
 import { resultOr } from "../../ui/browser/result-or.ts";
-import { DataList } from "../../ui/display/data-list.tsx";
-import { Icon } from "../../ui/display/icon.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { ResultNotice, revalidateAfterResponse } from "../../ui/form/form-message.tsx";
 import { BackLink } from "../../ui/layout/back-link.tsx";
@@ -24,9 +22,13 @@ import { claimPayment, receivePayment, undoReceived } from "../payments.server.t
 import { paymentPath, quotePath } from "../quote-state.ts";
 import { versionsOf } from "../versions.server.ts";
 import type { Route } from "./+types/pay";
+import { Accepted } from "./accepted.tsx";
+import { acceptedView } from "./accepted-view.server.ts";
 import { CopyCode } from "./copy-code.tsx";
 import styles from "./pay.module.css";
 import { type PayView, payView } from "./pay-view.server.ts";
+import { QrCode } from "./qr-code.tsx";
+import { AcceptanceRecord } from "./record.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? `Pagar ${loaderData.view.name}: ${loaderData.view.nameProject}` : "Pagamento") },
@@ -47,7 +49,9 @@ export async function loader(args: Route.LoaderArgs) {
   if (!accepted) throw redirect(quotePath(budget.id, versions[0]?.number ?? 1));
   const view = await payView(user, budget, accepted, args.params.number);
   if (!view) throw data(null, { status: 404 });
-  return { view, typeUser: user.typeUser, unread: await unreadMessages(user) };
+  const isFirst = view.isCustomer && view.number === 1;
+  const following = isFirst ? acceptedView(view, budget, accepted, user) : null;
+  return { view, following, typeUser: user.typeUser, unread: await unreadMessages(user) };
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(args);
@@ -84,11 +88,12 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs): Promise<
 
 export const shouldRevalidate = revalidateAfterResponse;
 
-export default function PayPage({ loaderData: { view, typeUser, unread }, actionData: result }: Route.ComponentProps) {
+export default function PayPage({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { view, following, typeUser, unread } = loaderData;
   useRoomNotice(view.id);
   return (
     <RoomPage
-      ground={view.ground}
+      ground={following ? "forest" : view.ground}
       home={ACCOUNT_TYPES[typeUser].home}
       unread={unread}
       bar={
@@ -101,6 +106,19 @@ export default function PayPage({ loaderData: { view, typeUser, unread }, action
         </>
       }
     >
+      {following ? (
+        <Accepted view={view} following={following} result={result} />
+      ) : (
+        <Payment view={view} result={result} />
+      )}
+    </RoomPage>
+  );
+}
+
+/** A later payment, and how the studio sees each. */
+function Payment({ view, result }: { view: PayView; result: IntentResult | undefined }) {
+  return (
+    <>
       <ResultNotice result={result} />
       <Head key={view.number} view={view} />
       <div className={`wrap ${styles.body}`}>
@@ -116,7 +134,7 @@ export default function PayPage({ loaderData: { view, typeUser, unread }, action
           )}
         </div>
         <div className={styles.side}>
-          <Accepted view={view} />
+          <AcceptanceRecord view={view} />
           <p className={styles.talk}>
             {withCedilla("Algo não bate?")}
             <ButtonLink to={`/budget/view/${view.id}#conversa`} look="text" before="chat-circle">
@@ -126,7 +144,7 @@ export default function PayPage({ loaderData: { view, typeUser, unread }, action
           <p className="small soft">Esta página e o Pix não são nota fiscal.</p>
         </div>
       </div>
-    </RoomPage>
+    </>
   );
 }
 
@@ -151,22 +169,7 @@ function Head({ view }: { view: PayView }) {
           )}
           <Changes view={view} />
         </div>
-        {pix && (
-          <figure className={styles.code}>
-            <svg
-              viewBox={`0 0 ${pix.qr.size} ${pix.qr.size}`}
-              role="img"
-              aria-label={`QR Code do Pix de ${pix.label}`}
-              shapeRendering="crispEdges"
-            >
-              <path d={pix.qr.path} />
-            </svg>
-            <figcaption>
-              <b>{pix.name}</b>
-              {`Chave ${pix.key}`}
-            </figcaption>
-          </figure>
-        )}
+        {pix && <QrCode pix={pix} />}
       </div>
     </div>
   );
@@ -243,37 +246,6 @@ function Steps({ view: { steps, pix } }: { view: PayView }) {
           </li>
         ))}
       </ol>
-    </section>
-  );
-}
-
-function Accepted({ view: { acceptance, quote, pdf } }: { view: PayView }) {
-  if (!acceptance) return null;
-  return (
-    <section className={styles.accepted} aria-labelledby="aceite">
-      <h2 id="aceite" className="h3">
-        {acceptance.title}
-      </h2>
-      <DataList
-        className={styles.record}
-        entries={[
-          [acceptance.signedName, acceptance.short],
-          ["Total", acceptance.total],
-          ["Código da versão", acceptance.code],
-        ]}
-      />
-      <p className={styles.links}>
-        {pdf && (
-          <a href={pdf}>
-            <Icon name="download-simple" />
-            PDF com o registro
-          </a>
-        )}
-        <Link to={quote}>
-          <Icon name="file-text" />
-          Ver o orçamento
-        </Link>
-      </p>
     </section>
   );
 }

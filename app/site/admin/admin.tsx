@@ -16,6 +16,7 @@ import { readForm } from "../../platform/form.server.ts";
 import { logError } from "../../platform/log.server.ts";
 import { faultResult } from "../../platform/refusal.server.ts";
 import { studioSettings } from "../../platform/settings.server.ts";
+import { missingPix } from "../../quotes/pix-settings.server.ts";
 import { BUDGETS_PER_PAGE, listLength } from "../../requests/budget.ts";
 import { headline } from "../../requests/budget-list.ts";
 import { listAllBudgets, listOverdueBudgets, listUnreadRooms } from "../../requests/budget-lists.server.ts";
@@ -49,13 +50,14 @@ const SHOWN = 6;
 export async function loader({ request, url }: Route.LoaderArgs) {
   const admin = await requireAdmin(request, url);
   const limit = listLength(url.searchParams.get("pedidos"));
-  const [settings, unread, overdue, rooms, designers, requests, month, backup, outage, counts, ...pages] =
+  const [settings, unread, overdue, rooms, designers, pix, requests, month, backup, outage, counts, ...pages] =
     await Promise.all([
       studioSettings(),
       unreadMessages(admin),
       listOverdueBudgets(),
       listUnreadRooms(admin),
       listWaitingDesigners(),
+      missingPix(),
       listAllBudgets(admin, limit),
       monthFigures(),
       backupLine(),
@@ -66,7 +68,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   return {
     name: firstName(admin.name),
     unread,
-    waits: { overdue, rooms, designers, answerDays: settings.answerDays },
+    waits: { overdue, rooms, designers, pix, answerDays: settings.answerDays },
     everybody: settings.designers === "open",
     requests: { ...requests, limit },
     month,

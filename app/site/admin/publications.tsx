@@ -85,8 +85,9 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
     const [one, several] = DONE[intent];
     const left = rows.filter(({ id }) => answer.left.includes(id)).map(({ name }) => name);
     const done = rows.length - left.length;
-    if (left.length > 0) notice({ kind: "error", text: `Ficou como estava: ${left.join(", ")}.` });
     if (done > 0) notice({ kind: "ok", text: `${counted(done, one, several)}.` });
+    // The second: a success takes failures away.
+    if (left.length > 0) notice({ kind: "error", text: `Ficou como estava: ${left.join(", ")}.` });
   }
   const showAll = (rows: OwnerRow[], isShown: boolean) => changeAll(isShown ? "show" : "hide", rows);
 

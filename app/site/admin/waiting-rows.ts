@@ -13,13 +13,23 @@ export type WaitingRow = {
   about: string;
 };
 
-type Waiting = { overdue: OverdueBudget[]; rooms: UnreadRoom[] };
+/** `pix`: what the studio's missing Pix key means; null: there is one. */
+type Waiting = { overdue: OverdueBudget[]; rooms: UnreadRoom[]; pix: string | null };
 
 /** In the order in which the page shows them. */
-export const waitingRows = ({ overdue, rooms }: Waiting): WaitingRow[] => [
+export const waitingRows = ({ overdue, rooms, pix }: Waiting): WaitingRow[] => [
+  ...(pix === null ? [] : [pixRow(pix)]),
   ...overdue.map(overdueRow),
   ...rooms.map(roomRow),
 ];
+
+const pixRow = (title: string): WaitingRow => ({
+  key: "pix",
+  title,
+  to: "/admin/estudio",
+  act: "Pôr a chave Pix",
+  about: "Estúdio",
+});
 
 const overdueRow = ({ id, nameProject, waits }: OverdueBudget): WaitingRow => ({
   key: id,

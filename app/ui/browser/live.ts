@@ -1,6 +1,11 @@
 /** Keeps the pages of signed-in people current (docs/decisions/live-pages.md). Never import it from a public page. */
 import { use, useEffect, useSyncExternalStore } from "react";
-import { type DataRouter, isRouteErrorResponse, UNSAFE_DataRouterContext } from "react-router";
+import {
+  type DataRouter,
+  isRouteErrorResponse,
+  UNSAFE_DataRouterContext,
+  UNSAFE_DataRouterDataContext,
+} from "react-router";
 import { isReachable, untilReachable } from "./outage.ts";
 
 /** server/live/live.ts; an event's data is a request's id. */
@@ -129,6 +134,7 @@ export function useLive(): void {
   const context = use(UNSAFE_DataRouterContext);
   if (!context) throw new Error("useLive() needs a data router");
   const { router } = context;
+  const drawn = use(UNSAFE_DataRouterDataContext);
   // Of the router itself: the hooks tell it once React has drawn it. A reading that begins after a form was sent takes its
   // redirect away (React Router's `handleFetcherAction`).
   const busy = useSyncExternalStore(
@@ -141,14 +147,16 @@ export function useLive(): void {
     () => stale,
     () => false,
   );
+  // Another reading takes an action's result away: on a slow device before React has drawn it.
+  const isDrawn = drawn?.actionData === router.state.actionData;
   useEffect(() => {
-    if (!isStale || busy) return;
+    if (!isStale || busy || !isDrawn) return;
     const timer = setTimeout(() => {
       setStale(false);
       void router.revalidate();
     }, BURST);
     return () => clearTimeout(timer);
-  }, [isStale, busy, router]);
+  }, [isStale, busy, isDrawn, router]);
 }
 
 /** A server with too much to do, and what a proxy says while it starts. */

@@ -29,10 +29,16 @@ type Shown = Notice & { id: number };
 
 const SHOWN_FOR = 6000;
 
-const NoticeContext = createContext<(notice: Notice) => void>(() => {});
+/** Where a page's own notices stand, with those of what was just done. */
+export const NOTICES_ID = "avisos";
 
-/** Shows a notice for six seconds, or until it is pressed. A success survives navigation, a failure only with `stays`. */
-export function useNotice(): (notice: Notice) => void {
+const NoticeContext = createContext<(notice: Notice | null) => void>(() => {});
+
+/**
+ * Shows a notice for six seconds, or until it is pressed. A success survives navigation, a failure only with `stays`. It
+ * also takes failures away; null: a success that the page itself shows.
+ */
+export function useNotice(): (notice: Notice | null) => void {
   return use(NoticeContext);
 }
 
@@ -46,17 +52,21 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pathname only says when to run
   useLayoutEffect(() => setNotices((shown) => shown.filter(({ kind, stays }) => kind === "ok" || stays)), [pathname]);
 
-  const show = useCallback((notice: Notice) => {
+  const show = useCallback((notice: Notice | null) => {
     lastId.current += 1;
     const id = lastId.current;
-    setNotices((shown) => [...shown.slice(-2), { ...notice, id }]);
+    setNotices((shown) => {
+      const kept = notice?.kind === "error" ? shown : shown.filter(({ kind }) => kind === "ok");
+      return notice ? [...kept.slice(-2), { ...notice, id }] : kept;
+    });
   }, []);
+  const region = useRoom();
   const close = useCallback((id: number) => setNotices((shown) => shown.filter((notice) => notice.id !== id)), []);
 
   return (
     <NoticeContext value={show}>
       {children}
-      <div className={`${styles.region} screen-only`}>
+      <div ref={region} id={NOTICES_ID} className={`${styles.region} screen-only`}>
         {notices.map((notice) => (
           <NoticeCard key={notice.id} notice={notice} onClose={close} />
         ))}
@@ -65,6 +75,21 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
       </div>
     </NoticeContext>
   );
+}
+
+/** The window of everything else begins below the notices: the page moves down, and what sticks or is fixed reads `--notice-room`. */
+function useRoom() {
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!region.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
+      document.documentElement.style.setProperty("--notice-room", `${height}px`);
+    });
+    observer.observe(region.current);
+    return () => observer.disconnect();
+  }, []);
+  return region;
 }
 
 function NoticeCard({ notice, onClose }: { notice: Shown; onClose: (id: number) => void }) {
@@ -88,7 +113,7 @@ function NoticeCard({ notice, onClose }: { notice: Shown; onClose: (id: number) 
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      // What it covers is a press away; selected words are being copied.
+      // Selected words are being copied.
       onClick={() => {
         if (getSelection()?.isCollapsed !== false) onClose(notice.id);
       }}

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { Link, useParams } from "react-router";
 import { counted } from "../../kit/count.ts";
 import { subscribeToNews, useLive } from "../browser/live.ts";
 import { Icon } from "../display/icon.tsx";
 import news from "./live-news.module.css";
+import { NOTICES_ID } from "./notice.tsx";
 import { Header, MAIN_ID, SkipLink } from "./page.tsx";
 import styles from "./room-page.module.css";
 import { ShortFooter } from "./short-footer.tsx";
@@ -97,9 +99,12 @@ export function LiveNews() {
       }),
     [codeID],
   );
+  const [notices, setNotices] = useState<HTMLElement | null>(null);
+  useEffect(() => setNotices(document.getElementById(NOTICES_ID)), []);
   const isOpen = message && message.room !== codeID;
-  return (
-    <div className={news.region} role="status">
+  if (!notices) return null;
+  return createPortal(
+    <div role="status">
       {isOpen && (
         <div className={news.notice}>
           <Icon name="chat-circle" size={28} />
@@ -114,6 +119,7 @@ export function LiveNews() {
           </button>
         </div>
       )}
-    </div>
+    </div>,
+    notices,
   );
 }

@@ -33,7 +33,7 @@ export function useListChanges(gallery: Gallery) {
     const response = await postJson(`/api/publicacoes/${gallery}`, request);
     const answer = response && (response.answer as ListAnswer);
     const done = answer?.ok ? answer : null;
-    if (!done) notice({ kind: "error", text: answer && !answer.ok ? FAILED[answer.refused] : UNANSWERED });
+    notice(done ? null : { kind: "error", text: answer && !answer.ok ? FAILED[answer.refused] : UNANSWERED });
     clearSessionCache(GALLERIES[gallery].collection);
     const read = revalidate();
     // What is pressed as soon as the list shows the change counts.

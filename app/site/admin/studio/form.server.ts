@@ -11,6 +11,7 @@ import {
   type SettingName,
   type StudioSettings,
 } from "../../../platform/settings-schema.ts";
+import { mailPixKey } from "../../../quotes/pix-settings.server.ts";
 import { DOOR_RESULT } from "../people/texts.ts";
 import { FIELD_FAULTS, STUDIO_FAILED } from "./texts.ts";
 
@@ -77,7 +78,9 @@ type Change = { name: SettingName; value: StudioSettings[SettingName]; revision:
 
 async function save(admin: CurrentUser, change: Change, values: Record<string, string>): Promise<StudioResult> {
   const { name } = change;
-  const result: SettingSaved = await changeSetting(admin, change);
+  const result: SettingSaved = await changeSetting(admin, change, async (tx, before) => {
+    if (name === "pix" && before === null) await mailPixKey(tx);
+  });
   if (result === "saved") return { name, ok: DOOR_RESULT.saved };
   if (result !== "changed meanwhile") return { name, message: DOOR_RESULT[result], values };
   return { name, values, kept: true, revision: (await describeSettings())[name].revision };

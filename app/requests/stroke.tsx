@@ -1,8 +1,15 @@
 import { requestType } from "../kit/needs.ts";
-import { STATIONS } from "../requests/turn.ts";
 import { Icon } from "../ui/display/icon.tsx";
-import type { RoomView } from "./room.server.ts";
 import styles from "./stroke.module.css";
+import { STATIONS, type Stage } from "./turn.ts";
+
+type StrokeView = {
+  stage: Stage;
+  /** counts from 1 */
+  station: number;
+  stations: { name: string; text: string }[];
+  data: { typeBanding: Parameters<typeof requestType>[0] };
+};
 
 /** The stroke from the left edge to the second station, then one part for each station that follows. */
 const PARTS = [
@@ -16,7 +23,7 @@ const PARTS = [
 const pathOf = (parts: typeof PARTS) => (parts[0]?.from ?? "") + parts.map(({ to }) => to).join("");
 
 /** How far a request has come: solid up to its station, and the ring around the picture of its type at the end. */
-export function Stroke({ view: { stage, station, stations, data } }: { view: RoomView }) {
+export function Stroke({ view: { stage, station, stations, data } }: { view: StrokeView }) {
   const { picture } = requestType(data.typeBanding);
   const isOver = stage === "closed";
   const isWithdrawn = stage === "withdrawn";

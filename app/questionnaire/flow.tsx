@@ -16,7 +16,7 @@ import { Icon } from "../ui/display/icon.tsx";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
 import { DraftNotice, Resumed } from "../ui/form/resumed.tsx";
 import bar from "./bar.module.css";
-import { addTypedReplies, type Draft, hasMore, type OnAnswer, withPending } from "./draft.ts";
+import { type Draft, hasMore, type OnAnswer, withPending } from "./draft.ts";
 import type { QuestionFieldsProps } from "./field-kinds.tsx";
 import { QuestionFields } from "./fields.tsx";
 import { BackButton, type Direction, Frame, usePanel } from "./frame.tsx";
@@ -25,6 +25,7 @@ import { PanelFinish, useFinish } from "./panel-finish.tsx";
 import { PanelSummary } from "./panel-summary.tsx";
 import styles from "./questionnaire.module.css";
 import { ReferenceImage, useReferenceImage } from "./reference-image.tsx";
+import { addTypedReplies } from "./replies.ts";
 import { useDraft } from "./use-draft.ts";
 import { useSummary } from "./use-summary.ts";
 
@@ -63,7 +64,9 @@ export function Flow({ userId, need, hasService, answerDays }: FlowProps) {
 
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLFormElement>(null);
+  const visiting = useRef(false);
   const arrive = useEffectEvent(() => {
+    if (panel >= 4) visiting.current = false;
     setInvalid(null);
     stored.seenResumed();
     change({ panel });
@@ -97,7 +100,12 @@ export function Flow({ userId, need, hasService, answerDays }: FlowProps) {
       return;
     }
     change(whole);
-    forward();
+    forward(visiting.current && furthestPanel(whole.answers) >= 4 ? 4 : undefined);
+  };
+  /** From a heading of panel 4, whose answers 'Continuar' then brings back there. */
+  const visit = (to: Panel) => {
+    visiting.current = true;
+    backTo(to);
   };
   const back = () => (panel === 1 ? void navigate("/branding") : backTo((panel - 1) as Panel));
   const restart = () => {
@@ -143,7 +151,7 @@ export function Flow({ userId, need, hasService, answerDays }: FlowProps) {
               {panel === 2 && <QuestionFields {...parts} group="project" />}
               {panel === 2 && <ReferenceImage reference={reference} />}
               {panel === 3 && <QuestionFields {...parts} group="deliverables" />}
-              {panel === 4 && <PanelSummary draft={draft} change={change} state={summary} />}
+              {panel === 4 && <PanelSummary draft={draft} change={change} state={summary} onPanel={visit} />}
             </div>
             <div className={bar.bar}>
               <BackButton onClick={back} />

@@ -99,9 +99,11 @@ export function usePanel({ saved, furthest }: { saved: Panel; furthest: Panel })
     if (building === null && asked !== panel) correct(panel);
   }, [building, asked, panel]);
 
-  const forward = () => {
+  /** Where the history still has the entry from which `backTo` came, `to` is that entry again. */
+  const forward = (to?: Panel) => {
+    if (to && stacked) return void navigate(to - panel);
     if (panel === PANELS) return;
-    void navigate(address((panel + 1) as Panel), { state: { stacked: panel === 1 || stacked } });
+    void navigate(address(to ?? ((panel + 1) as Panel)), { state: { stacked: to ? false : panel === 1 || stacked } });
   };
   /** Goes to an earlier panel, by the history where it has that entry, so that Back never leads forward. */
   const backTo = (to: Panel) => void (stacked ? navigate(to - panel) : navigate(address(to), { replace: true }));
@@ -115,18 +117,31 @@ export function PanelLinks({ text, onPanel }: { text: string; onPanel: (panel: P
     const panel = index % 2 === 1 ? panelOf(part.slice(-1)) : null;
     if (!panel) return part;
     return (
-      <Link
-        key={part}
-        to={{ search: `?${PANEL_PARAMETER}=${panel}` }}
-        onClick={(event) => {
-          // With a modifier key the browser opens the link in a new tab or window.
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-          event.preventDefault();
-          onPanel(panel);
-        }}
-      >
+      <PanelLink key={part} panel={panel} onPanel={onPanel}>
         {part}
-      </Link>
+      </PanelLink>
     );
   });
+}
+
+type PanelLinkProps = {
+  panel: Panel;
+  onPanel: (panel: Panel) => void;
+  children: ReactNode;
+};
+
+export function PanelLink({ panel, onPanel, children }: PanelLinkProps) {
+  return (
+    <Link
+      to={{ search: `?${PANEL_PARAMETER}=${panel}` }}
+      onClick={(event) => {
+        // With a modifier key the browser opens the link in a new tab or window.
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onPanel(panel);
+      }}
+    >
+      {children}
+    </Link>
+  );
 }

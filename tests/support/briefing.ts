@@ -11,7 +11,21 @@ export const QUESTIONNAIRE = "/create/new/Branding/0";
 export const next = (page: Page) => page.getByRole("button", { name: "Continuar" });
 export const back = (page: Page) => page.getByRole("button", { name: "Voltar" });
 export const finish = (page: Page) => page.getByRole("button", { name: "Terminar" });
-export const summaryOf = (page: Page) => page.getByLabel("Resumo para o designer");
+/** The whole text, with the closing paragraph that panel 4 does not show. */
+export const summaryOf = (page: Page) => page.locator('input[name="resume_ia"]');
+/** The field of the part that is corrected. */
+export const summaryField = (page: Page) => page.getByRole("textbox", { name: /, texto do resumo$/ });
+const correct = (page: Page) => page.getByRole("button", { name: /^(?:Corrigir|Escrever): / });
+
+/** Corrects the text to `text` alone: its first part says it, and the others nothing. */
+export async function rewriteSummary(page: Page, text: string): Promise<void> {
+  for (let at = (await correct(page).count()) - 1; at >= 0; at--) {
+    await correct(page).nth(at).click();
+    await summaryField(page).fill(at === 0 ? text : "");
+    await page.getByRole("button", { name: "Guardar", exact: true }).click();
+    await expect(summaryField(page)).toHaveCount(0);
+  }
+}
 
 /** A small JPEG for panel 2. */
 export async function referenceImage(name = "vasos.jpg", { width = 600, height = 400 } = {}): Promise<File> {

@@ -15,17 +15,25 @@ export const finish = (page: Page) => page.getByRole("button", { name: "Terminar
 export const summaryOf = (page: Page) => page.locator('input[name="resume_ia"]');
 /** The field of the part that is corrected. */
 export const summaryField = (page: Page) => page.getByRole("textbox", { name: /, texto do resumo$/ });
-const correct = (page: Page) => page.getByRole("button", { name: /^(?:Corrigir|Escrever): / });
+/** Turns a part into a field; a text without parts has one. */
+export const correct = (page: Page) => page.getByRole("button", { name: /^(?:Corrigir|Escrever): / });
 
-/** Corrects the text to `text` alone: its first part says it, and the others nothing. */
-export async function rewriteSummary(page: Page, text: string): Promise<void> {
-  for (let at = (await correct(page).count()) - 1; at >= 0; at--) {
-    await correct(page).nth(at).click();
-    await summaryField(page).fill(at === 0 ? text : "");
-    await page.getByRole("button", { name: "Guardar", exact: true }).click();
-    await expect(summaryField(page)).toHaveCount(0);
-  }
+async function correctPart(page: Page, at: number, text: string): Promise<void> {
+  await correct(page).nth(at).click();
+  await summaryField(page).fill(text);
+  await page.getByRole("button", { name: "Guardar", exact: true }).click();
+  await expect(summaryField(page)).toHaveCount(0);
 }
+
+/** Corrects the text to `text` alone: without its last part it has no parts any more. */
+export async function rewriteSummary(page: Page, text: string): Promise<void> {
+  await expect(correct(page).first()).toBeVisible();
+  if ((await correct(page).count()) > 1) await correctPart(page, -1, "");
+  await correctPart(page, 0, text);
+}
+
+/** `text`, and what the rules leave open. */
+export const withAnyClosing = (text: string) => new RegExp(`^${text}(?:\\n\\nFalta perguntar: .+)?$`);
 
 /** A small JPEG for panel 2. */
 export async function referenceImage(name = "vasos.jpg", { width = 600, height = 400 } = {}): Promise<File> {

@@ -43,7 +43,7 @@ export function Flow({ userId, need, hasService, answerDays }: FlowProps) {
   const navigate = useNavigate();
   const { draft, change, finishedElsewhere, ...stored } = useDraft(userId, need);
   const { answers, sent } = draft;
-  const { panel, forward, backTo } = usePanel({ saved: draft.panel, furthest: furthestPanel(answers) });
+  const { panel, forward, backTo, visit } = usePanel({ saved: draft.panel, furthest: furthestPanel(answers) });
   const summary = useSummary({ reached: panel >= 4, hasService, draft, change });
   const reference = useReferenceImage({ image: draft.image, change });
   const sentBlock = useRef<HTMLDivElement>(null);
@@ -64,9 +64,7 @@ export function Flow({ userId, need, hasService, answerDays }: FlowProps) {
 
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const visiting = useRef(false);
   const arrive = useEffectEvent(() => {
-    if (panel >= 4) visiting.current = false;
     setInvalid(null);
     stored.seenResumed();
     change({ panel });
@@ -100,12 +98,7 @@ export function Flow({ userId, need, hasService, answerDays }: FlowProps) {
       return;
     }
     change(whole);
-    forward(visiting.current && furthestPanel(whole.answers) >= 4 ? 4 : undefined);
-  };
-  /** From a heading of panel 4, whose answers 'Continuar' then brings back there. */
-  const visit = (to: Panel) => {
-    visiting.current = true;
-    backTo(to);
+    forward();
   };
   const back = () => (panel === 1 ? void navigate("/branding") : backTo((panel - 1) as Panel));
   const restart = () => {

@@ -5,6 +5,7 @@ import { LIMITS, type Panel } from "../brief/questionnaire.ts";
 import { WRITER_NOTE } from "../brief/summary.ts";
 import { summaryParts, withPart } from "../brief/summary-parts.ts";
 import { list } from "../kit/plain-text.ts";
+import { isTooLong } from "../kit/text-limit.ts";
 import { useFocusAfterRemoval } from "../ui/browser/use-focus-after-removal.ts";
 import { Button } from "../ui/form/button.tsx";
 import { LimitLine } from "../ui/form/field.tsx";
@@ -94,7 +95,7 @@ function SummaryText({ draft, change, state, onPanel, first }: SummaryTextProps)
           </p>
           <div className={styles.ways}>
             {work.kind !== "failed" && <WriteAgain state={state} look="outline" />}
-            <Button look="text" size="small" onClick={state.keep}>
+            <Button look="text" size="small" className={styles.flush} onClick={state.keep}>
               Deixar como está
             </Button>
           </div>
@@ -118,7 +119,9 @@ function SummaryText({ draft, change, state, onPanel, first }: SummaryTextProps)
           />
         ))}
       </div>
-      {!correction && <LimitLine id="summary-limit" text={text} limit={LIMITS.summary} />}
+      {!correction && isTooLong(text, LIMITS.summary) && (
+        <LimitLine id="summary-limit" text={text} limit={LIMITS.summary} />
+      )}
       {topics.length > 0 && (
         <p className={styles.open}>
           <b>Em aberto por enquanto:</b> {list(topics)}. Vocês decidem juntos, na conversa.
@@ -132,6 +135,7 @@ function SummaryText({ draft, change, state, onPanel, first }: SummaryTextProps)
             <Button
               look="text"
               size="small"
+              className={styles.flush}
               onClick={() => {
                 setCorrection(null);
                 state.bringBack();
@@ -155,7 +159,13 @@ function SummaryText({ draft, change, state, onPanel, first }: SummaryTextProps)
 
 function WriteAgain({ state, look }: { state: SummaryState; look: "outline" | "text" }) {
   return (
-    <Button look={look} size="small" before="arrow-counter-clockwise" onClick={() => state.rewrite("configured")}>
+    <Button
+      look={look}
+      size="small"
+      before="arrow-counter-clockwise"
+      className={look === "text" ? styles.flush : undefined}
+      onClick={() => state.rewrite("configured")}
+    >
       Escrever de novo
     </Button>
   );

@@ -40,16 +40,21 @@ export function SummaryPart({ first, part, text, correction, onCorrect, onPanel,
     wasField.current = correction !== null;
   }, [correction, button]);
   const [only, ...others] = links;
+  const way = text ? "Corrigir" : "Escrever";
   return (
     <section>
       <div className={styles.head}>
         <h2 className="h3">{only && others.length === 0 && onPanel ? <Back {...only} onPanel={onPanel} /> : title}</h2>
         {!correction && (
-          <Button ref={button} look="text" size="small" before="pencil-simple" onClick={onCorrect}>
-            <span>
-              {text ? "Corrigir" : "Escrever"}
-              <span className="visually-hidden">: {title}</span>
-            </span>
+          <Button
+            ref={button}
+            look="text"
+            size="small"
+            before="pencil-simple"
+            aria-label={`${way}: ${title}`}
+            onClick={onCorrect}
+          >
+            <span>{way}</span>
           </Button>
         )}
       </div>
@@ -124,7 +129,7 @@ function Field({ title, typed, whole, onType, onKeep, onLeave }: FieldProps) {
         <Button look="outline" size="small" onClick={onKeep}>
           Guardar
         </Button>
-        <Button look="text" size="small" onClick={onLeave}>
+        <Button look="text" size="small" className={styles.flush} onClick={onLeave}>
           Deixar como estava
         </Button>
       </div>

@@ -9,7 +9,7 @@ export function SummaryWriting({ state, goesOn }: { state: SummaryState; goesOn:
   const writer = offersBuiltIn ? "A IA escreve o texto" : "O redator embutido monta o texto";
   return (
     <>
-      <div role="status">
+      <div role="status" className={styles.head}>
         <Wave />
         <h2 className="h2">Escrevendo o resumo</h2>
         <p className="lead soft">Costuma levar alguns segundos.</p>

@@ -207,12 +207,13 @@ test("[AI-8] a reply that is typed counts when panel 5 is reached by the browser
 
 test("[AI-8] a text at its limit stays as it is, and the reply is kept", async ({ page, openQuestionnaire }) => {
   await openPanel4(page, openQuestionnaire);
-  const full = "a".repeat(LIMITS.summary);
-  await rewriteSummary(page, full);
+  const closing = (await summaryOf(page).inputValue()).slice(STORY.length);
+  const own = "a".repeat(LIMITS.summary - closing.length);
+  await rewriteSummary(page, own);
   await line(page).fill("antes do Natal");
   await line(page).press("Enter");
   await expect(page.getByText("Guardado: antes do Natal")).toBeVisible();
-  await expect(summaryOf(page)).toHaveValue(full);
+  await expect(summaryOf(page)).toHaveValue(own + closing);
   await expect(page.getByText("As respostas mudaram depois deste texto.")).toBeVisible();
 });
 

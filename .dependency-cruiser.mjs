@@ -33,7 +33,7 @@ const RULES = {
     TABLES,
     "(-api|-file|/reference-image)\\.ts$",
     "/(use-[^/]+|ai-vendor)\\.ts$",
-    "^app/questionnaire/(draft|change-draft)\\.ts$",
+    "^app/questionnaire/(draft|change-draft|replies)\\.ts$",
   ],
 };
 

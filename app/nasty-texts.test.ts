@@ -102,7 +102,7 @@ const READERS: Record<number, Record<string, (text: string) => unknown>> = {
     messageSchema: (text) => parse("messageSchema")({ intent: "send", submissionId: text, text, files: [text] }),
   },
   [LIMITS.summary]: {
-    ...each("factsIn", "withoutThoughts", "parsedJson"),
+    ...each("factsIn", "withoutThoughts", "parsedJson", "splitClosing", "summaryParts", "headedLine"),
     unwrapped: (text) => call("unwrapped", text, "Aurora", text),
     cutAtGrapheme: (text) => call("cutAtGrapheme", text, LIMITS.summary - 9),
     cutAtSentence: (text) => call("cutAtSentence", text, LIMITS.summary - 9),
@@ -168,6 +168,8 @@ const BRIEF_READERS: Record<string, (brief: Brief, text: string) => unknown> = {
       "undecidedAnswers",
       "openQuestions",
       "closingParagraph",
+      "askedQuestions",
+      "leftOpen",
       "contradictions",
       "toldReplies",
       "summaryPrompt",
@@ -176,6 +178,9 @@ const BRIEF_READERS: Record<string, (brief: Brief, text: string) => unknown> = {
       .map((name) => [name, (brief: Brief) => call(name, brief)]),
   ),
   isOpen: (brief) => call("isOpen", "deadline", brief),
+  topicOf: (brief) => call("topicOf", "contradiction", brief),
+  chipsOf: (brief) => call("chipsOf", "audience", brief),
+  withPart: (brief, text) => call("withPart", text, [text, text, text], 1, text, brief),
   questionOf: (brief) => call("questionOf", "color", brief),
   answersIn: (brief) => call("answersIn", brief),
   ...Object.fromEntries(

@@ -120,6 +120,10 @@ const TOLD = {
 
 const LINES: readonly Told[] = Object.values(TOLD).filter((told) => told !== null);
 
+/** The headings of these paragraphs. */
+export const headingsOf = (...parts: Told["part"][]): string[] =>
+  LINES.filter(({ part }) => parts.includes(part)).map(({ heading }) => heading);
+
 /** What is told of the answers that decide nothing, by their names. */
 export function undecidedAnswers(brief: Brief): Partial<Record<keyof Brief, string>> {
   const told = Object.entries(TOLD).map(([name, line]) => [name, line ? line.value(brief) : ""] as const);

@@ -148,13 +148,16 @@ export function questionOf(id: string, brief: Brief): string {
   return isQuestion(id) ? textOf(OPEN_QUESTIONS[id].question, brief) : "Outra pergunta";
 }
 
+/** As it follows 'Falta perguntar:'. */
+export const topicOf = (id: QuestionId, brief: Brief): string => textOf(OPEN_QUESTIONS[id].topic, brief);
+
 function textOf(text: Question["question"], brief: Brief): string {
   return typeof text === "string" ? text : text(brief);
 }
 
 /** The summary's last paragraph; empty when nothing is open. */
 export function closingParagraph(brief: Brief): string {
-  const topics = openQuestions(brief).map((id) => textOf(OPEN_QUESTIONS[id].topic, brief));
+  const topics = openQuestions(brief).map((id) => topicOf(id, brief));
   if (topics.length === 0) return "";
   const last = topics.pop();
   if (topics.length === 0) return `${OPENING}: ${last}.`;
@@ -225,7 +228,7 @@ const CLOSING_START = /^[^\p{L}\n]{0,8}falta perguntar/gimu;
 const CLOSING_SENTENCE = /(?<=[.!?]["”]?) (?=falta perguntar:)/giu;
 
 /** Splits off a closing paragraph. A heading alone ("Falta perguntar:") takes the list below it along. */
-function splitClosing(text: string): { body: string; closing: string } {
+export function splitClosing(text: string): { body: string; closing: string } {
   const whole = text.trim();
   const at = [...whole.matchAll(CLOSING_START)].at(-1)?.index;
   if (at === undefined) return { body: whole, closing: "" };

@@ -76,7 +76,7 @@ export const SYSTEM_INSTRUCTION = [
   "Siga esta ordem: quem são e o que fazem, com o nome e o site; para quem; o que a marca precisa ser e o que não pode ser; o que criar; o que falta perguntar.",
   "Não acrescente nada: nem fatos, nomes, lugares, números, prêmios, elogios, aprovações ou promessas que não estão nas respostas.",
   "Uma resposta com dúvida ou recusa é contada como dúvida, nunca como decisão. Respostas que não combinam são contadas como tais.",
-  "Escreva texto corrido, com tantos parágrafos quantos as respostas pedem (um só, se são poucas), sem títulos, listas ou qualquer estilização, e nada além do resumo.",
+  "Escreva texto corrido em três parágrafos, separados por uma linha vazia: a empresa e o seu público; a marca, o que ela precisa ser e o que não pode ser; o pedido, com o que criar e o prazo. Sem títulos, listas ou qualquer estilização, e nada além do resumo.",
   "Se houver um último parágrafo na lista, 'Falta perguntar', termine com ele, sem mudar nada. Se estiver 'não', termine sem ele.",
 ].join("\n");
 

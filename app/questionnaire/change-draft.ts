@@ -5,7 +5,8 @@ import { fingerprint } from "../brief/questionnaire.ts";
 import { asText, type DraftPlace, newId } from "../ui/browser/draft-store.ts";
 import type { DraftKind } from "../ui/browser/use-stored-draft.ts";
 import { keptSummary, type SentAnswers } from "./answer-changes.ts";
-import { addTypedReplies, type Draft, draftBrief, parseDraft, withPending } from "./draft.ts";
+import { type Draft, draftBrief, parseDraft, withPending } from "./draft.ts";
+import { addTypedReplies } from "./replies.ts";
 
 /** A request whose answers change. `version` numbers the answers. */
 export type SentRequest = { id: string; version: number; answers: SentAnswers };

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useId } from "react";
+import { splitClosing } from "../brief/open-questions.ts";
 import { GROUPS, type Group } from "../brief/questions.ts";
 import type { Route } from "./+types/change";
 import type { SentAnswers } from "./answer-changes.ts";
@@ -100,7 +101,7 @@ function SummarySection({ view, draft, change, changed, summary, rewrites, onRew
       {rewrites ? (
         <PanelSummary draft={draft} change={change} state={summary} />
       ) : (
-        <p className={styles.story}>{answersOf(draft, answers).resume_ia}</p>
+        <p className={styles.story}>{splitClosing(answersOf(draft, answers).resume_ia).body}</p>
       )}
     </Block>
   );

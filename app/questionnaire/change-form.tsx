@@ -31,9 +31,10 @@ import {
   withBrief,
 } from "./change-draft.ts";
 import { ChangeFields, type ChangeView } from "./change-fields.tsx";
-import { type ChangeDraft, type Draft, hasLongReply, withChanges } from "./draft.ts";
+import { type ChangeDraft, type Draft, withChanges } from "./draft.ts";
 import readOnly from "./read-only.module.css";
 import { useReferenceImage } from "./reference-image.tsx";
+import { hasLongReply } from "./replies.ts";
 import { SendAsMessage } from "./send-as-message.tsx";
 import { useSummary } from "./use-summary.ts";
 

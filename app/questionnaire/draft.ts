@@ -1,14 +1,13 @@
 /** Answers so far, saved in this browser by user id and need. Signing out removes them. */
 import { writeBrief } from "../brief/brief.ts";
 import { readForMake } from "../brief/deliverables.ts";
-import { openQuestions, type QuestionId, toldReplies, withClosing, withReply } from "../brief/open-questions.ts";
+import { withClosing } from "../brief/open-questions.ts";
 import {
   type Answers,
   answersFrom,
   type Brief,
   fingerprint,
   isGiven,
-  LIMITS,
   NO_ANSWERS,
   type Panel,
   panelOf,
@@ -27,7 +26,6 @@ import {
 import { WRITER_NOTE, type Writer } from "../brief/summary.ts";
 import { type ColorFormat, colorFormatOf } from "../kit/color-formats.ts";
 import type { Need } from "../kit/needs.ts";
-import { isTooLong } from "../kit/text-limit.ts";
 import {
   asList,
   asRecord,
@@ -56,6 +54,8 @@ export type Draft = {
   image: { key: string; fileName: string } | null;
   /** replies that are typed and not added, by question */
   typedReplies: Record<string, string>;
+  /** questions that panel 4 asks no more */
+  skipped: string[];
   summary: Summary | null;
   /** the text before `summary` */
   earlier: Summary | null;
@@ -79,6 +79,7 @@ export function emptyDraft(need: Need): Draft {
     colorFormat: "#",
     image: null,
     typedReplies: {},
+    skipped: [],
     summary: null,
     earlier: null,
     sent: null,
@@ -183,6 +184,7 @@ export function parseDraft(stored: StoredDraft, need: Need): Draft {
     },
     pending: forEachTagField((field) => asText(pending[field])),
     typedReplies: textsById(stored.typedReplies),
+    skipped: asTexts(stored.skipped),
     colorFormat: colorFormatOf(stored.colorFormat) ?? empty.colorFormat,
     image: asText(image.key) ? { key: asText(image.key), fileName: asText(image.fileName) } : null,
     summary: parseSummary(stored.summary),
@@ -242,56 +244,3 @@ export function withChanges<Changed extends Draft>(now: Changed, changes: Parame
 }
 
 export type OnAnswer = (given: Partial<Answers>, pending?: Partial<Draft["pending"]>) => void;
-
-type ReplyChange = Pick<Draft, "answers" | "typedReplies" | "summary">;
-
-/** Moves what is typed under a question into the answers and the text. */
-export function addReply(draft: Draft, id: QuestionId): ReplyChange {
-  const reply = draft.typedReplies[id]?.trim() ?? "";
-  return setReply(draft, id, reply, "");
-}
-
-/** Opens a question again, with its reply as typed text. */
-export function reopen(draft: Draft, id: QuestionId): ReplyChange {
-  return setReply(draft, id, "", draft.answers.replies[id] ?? "");
-}
-
-/** Whether a reply is typed that is too long to be added. */
-export const hasLongReply = (draft: Draft): boolean =>
-  openQuestions(draftBrief(draft)).some((id) => isTooLong(draft.typedReplies[id] ?? "", LIMITS.line));
-
-/** Adds every reply that is typed under an open question and not too long. `writing`: the text is about to be replaced, and is left alone. */
-export function addTypedReplies(draft: Draft, { writing }: { writing: boolean }): Draft {
-  let now = draft;
-  for (const id of openQuestions(draftBrief(draft))) {
-    const typed = draft.typedReplies[id] ?? "";
-    if (typed.trim() && !isTooLong(typed, LIMITS.line)) now = { ...now, ...addReply(now, id) };
-  }
-  return writing ? { ...now, summary: draft.summary } : now;
-}
-
-function setReply(draft: Draft, id: QuestionId, reply: string, typed: string): ReplyChange {
-  const { [id]: _before, ...others } = draft.answers.replies;
-  const answers = { ...draft.answers, replies: reply ? { ...others, [id]: reply } : others };
-  return {
-    answers,
-    typedReplies: { ...draft.typedReplies, [id]: typed },
-    summary: draft.summary && toldIn(draft.summary, draft, { ...draft, answers }, id),
-  };
-}
-
-/** The text with the reply, or without it; still about other answers if it has no room, or tells it in other words. */
-function toldIn(summary: Summary, before: Draft, after: Draft, id: QuestionId): Summary {
-  if (!summary.text.trim()) return summary;
-  const brief = draftBrief(before);
-  const now = draftBrief(after);
-  // The headed brief has a place for each reply.
-  if (summary.text === writeBrief(brief) && summary.madeOf === fingerprint(brief))
-    return { ...summary, text: writeBrief(now), madeOf: fingerprint(now) };
-  const reply = after.answers.replies[id] ?? "";
-  const text = withReply(summary.text, brief, id, reply);
-  if (text.length > LIMITS.summary) return summary;
-  const removed = toldReplies({ replies: { [id]: brief.replies[id] ?? "" } });
-  const complete = summary.madeOf === fingerprint(brief) && summary.text.includes(removed);
-  return { ...summary, text, madeOf: complete ? fingerprint(now) : summary.madeOf };
-}

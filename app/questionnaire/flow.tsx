@@ -16,7 +16,7 @@ import { Icon } from "../ui/display/icon.tsx";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
 import { DraftNotice, Resumed } from "../ui/form/resumed.tsx";
 import bar from "./bar.module.css";
-import { addTypedReplies, type Draft, hasMore, type OnAnswer, withPending } from "./draft.ts";
+import { type Draft, hasMore, type OnAnswer, withPending } from "./draft.ts";
 import type { QuestionFieldsProps } from "./field-kinds.tsx";
 import { QuestionFields } from "./fields.tsx";
 import { BackButton, type Direction, Frame, usePanel } from "./frame.tsx";
@@ -25,6 +25,7 @@ import { PanelFinish, useFinish } from "./panel-finish.tsx";
 import { PanelSummary } from "./panel-summary.tsx";
 import styles from "./questionnaire.module.css";
 import { ReferenceImage, useReferenceImage } from "./reference-image.tsx";
+import { addTypedReplies } from "./replies.ts";
 import { useDraft } from "./use-draft.ts";
 import { useSummary } from "./use-summary.ts";
 
@@ -42,7 +43,7 @@ export function Flow({ userId, need, hasService, answerDays }: FlowProps) {
   const navigate = useNavigate();
   const { draft, change, finishedElsewhere, ...stored } = useDraft(userId, need);
   const { answers, sent } = draft;
-  const { panel, forward, backTo } = usePanel({ saved: draft.panel, furthest: furthestPanel(answers) });
+  const { panel, forward, backTo, visit } = usePanel({ saved: draft.panel, furthest: furthestPanel(answers) });
   const summary = useSummary({ reached: panel >= 4, hasService, draft, change });
   const reference = useReferenceImage({ image: draft.image, change });
   const sentBlock = useRef<HTMLDivElement>(null);
@@ -143,7 +144,7 @@ export function Flow({ userId, need, hasService, answerDays }: FlowProps) {
               {panel === 2 && <QuestionFields {...parts} group="project" />}
               {panel === 2 && <ReferenceImage reference={reference} />}
               {panel === 3 && <QuestionFields {...parts} group="deliverables" />}
-              {panel === 4 && <PanelSummary draft={draft} change={change} state={summary} />}
+              {panel === 4 && <PanelSummary draft={draft} change={change} state={summary} onPanel={visit} />}
             </div>
             <div className={bar.bar}>
               <BackButton onClick={back} />

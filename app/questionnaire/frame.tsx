@@ -6,6 +6,7 @@ import { Split } from "../ui/layout/split.tsx";
 import { withCedilla } from "../ui/layout/title.tsx";
 import styles from "./questionnaire.module.css";
 
+const SUMMARY_PANEL = 4;
 const STEPS = [1, 2, 3, 4, 5] as const;
 
 export type Direction = "forward" | "back";
@@ -99,14 +100,28 @@ export function usePanel({ saved, furthest }: { saved: Panel; furthest: Panel })
     if (building === null && asked !== panel) correct(panel);
   }, [building, asked, panel]);
 
+  const visiting = useRef(false);
+  useEffect(() => {
+    if (panel >= SUMMARY_PANEL) visiting.current = false;
+  }, [panel]);
   const forward = () => {
     if (panel === PANELS) return;
-    void navigate(address((panel + 1) as Panel), { state: { stacked: panel === 1 || stacked } });
+    if (!visiting.current || furthest < SUMMARY_PANEL) {
+      void navigate(address((panel + 1) as Panel), { state: { stacked: panel === 1 || stacked } });
+      // `backTo` left the entry of the summary ahead in the history.
+    } else if (stacked) void navigate(SUMMARY_PANEL - panel);
+    else void navigate(address(SUMMARY_PANEL));
   };
   /** Goes to an earlier panel, by the history where it has that entry, so that Back never leads forward. */
   const backTo = (to: Panel) => void (stacked ? navigate(to - panel) : navigate(address(to), { replace: true }));
 
-  return { panel, forward, backTo };
+  /** From the summary to the panel of one of its parts; `forward` then leads back. */
+  const visit = (to: Panel) => {
+    visiting.current = true;
+    backTo(to);
+  };
+
+  return { panel, forward, backTo, visit };
 }
 
 /** A text whose 'Volte ao passo N' are links to that panel. */
@@ -115,18 +130,31 @@ export function PanelLinks({ text, onPanel }: { text: string; onPanel: (panel: P
     const panel = index % 2 === 1 ? panelOf(part.slice(-1)) : null;
     if (!panel) return part;
     return (
-      <Link
-        key={part}
-        to={{ search: `?${PANEL_PARAMETER}=${panel}` }}
-        onClick={(event) => {
-          // With a modifier key the browser opens the link in a new tab or window.
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-          event.preventDefault();
-          onPanel(panel);
-        }}
-      >
+      <PanelLink key={part} panel={panel} onPanel={onPanel}>
         {part}
-      </Link>
+      </PanelLink>
     );
   });
+}
+
+type PanelLinkProps = {
+  panel: Panel;
+  onPanel: (panel: Panel) => void;
+  children: ReactNode;
+};
+
+export function PanelLink({ panel, onPanel, children }: PanelLinkProps) {
+  return (
+    <Link
+      to={{ search: `?${PANEL_PARAMETER}=${panel}` }}
+      onClick={(event) => {
+        // With a modifier key the browser opens the link in a new tab or window.
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onPanel(panel);
+      }}
+    >
+      {children}
+    </Link>
+  );
 }

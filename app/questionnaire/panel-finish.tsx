@@ -21,12 +21,13 @@ import { useSubmission } from "../ui/form/submission.ts";
 import { useNotice } from "../ui/layout/notice.tsx";
 import { withCedilla } from "../ui/layout/title.tsx";
 import bar from "./bar.module.css";
-import { type Draft, hasLongReply, submissionOf } from "./draft.ts";
+import { type Draft, submissionOf } from "./draft.ts";
 import { BackButton, type Direction, PanelLinks } from "./frame.tsx";
 import styles from "./panel-finish.module.css";
-import { BuiltInButton, RewriteDialog, SummaryFailed } from "./panel-summary.tsx";
 import shared from "./questionnaire.module.css";
 import { previewAddress, type ReferenceUpload } from "./reference-image.tsx";
+import { hasLongReply } from "./replies.ts";
+import { BuiltInButton, RewriteDialog, SummaryFailed } from "./summary-ways.tsx";
 import type { SummaryState } from "./use-summary.ts";
 
 /** The body that 'Terminar' sends. `userId`: whose answers these are, in case somebody else signed in meanwhile. */

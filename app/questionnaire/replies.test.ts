@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { writeBrief } from "../brief/brief.ts";
 import { fingerprint, LIMITS } from "../brief/questionnaire.ts";
-import { addReply, addTypedReplies, type Draft, draftBrief, emptyDraft, reopen } from "./draft.ts";
+import { type Draft, draftBrief, emptyDraft } from "./draft.ts";
+import { addReply, addTypedReplies, reopen, skip } from "./replies.ts";
 
 function written(typedReplies: Record<string, string>): Draft {
   const draft = emptyDraft(0);
@@ -59,4 +60,12 @@ test("[AI-8] while another text is written, typed replies go into the answers al
   expect(after.answers.replies).toEqual({ slogan: "Pão com tempo" });
   expect(after.typedReplies.slogan).toBe("");
   expect(after.summary).toBe(before.summary);
+});
+
+test("[WALK-14] a skipped question loses what was typed under it, and opens again empty", () => {
+  const before = written({ deadline: "jun", slogan: "Pão" });
+  const skipped = { ...before, ...skip(before, ["deadline"]) };
+  expect(skipped).toMatchObject({ skipped: ["deadline"], typedReplies: { deadline: "", slogan: "Pão" } });
+  expect(addTypedReplies(skipped, { writing: false }).answers.replies).toEqual({ slogan: "Pão" });
+  expect({ ...skipped, ...reopen(skipped, "deadline") }).toMatchObject({ skipped: [], answers: { replies: {} } });
 });

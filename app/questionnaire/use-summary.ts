@@ -2,11 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Brief, fingerprint, SESSION_ENDED } from "../brief/questionnaire.ts";
 import { isOwnersMatter, type SummaryFailure, type SummaryResponse } from "../brief/summary.ts";
 import { waitingTime } from "../kit/waiting-time.ts";
-import { addTypedReplies, type ChangeDraft, type Draft, draftBrief, type Summary } from "./draft.ts";
+import { type ChangeDraft, type Draft, draftBrief, type Summary } from "./draft.ts";
+import { addTypedReplies } from "./replies.ts";
 
 /** In milliseconds. The server gives up after 20 s; by this time its response is lost. */
 const DEADLINE = 40_000;
 
+const OFFLINE = "Sem conexão. Corrija o texto à vontade: um novo espera a rede.";
 const SUMMARY_UNREACHABLE =
   "A gente não conseguiu falar com o servidor. Suas respostas continuam aqui. Confira a conexão e tente novamente.";
 
@@ -19,7 +21,8 @@ type Work =
   | { kind: "idle" }
   /** `replaced`: the text that the customer gives up for the new one */
   | { kind: "writing"; choice: Choice; replaced: Summary | null }
-  | ({ kind: "failed" } & Failure);
+  /** `waits`: the choice that is asked again once there is a connection */
+  | ({ kind: "failed"; waits?: Choice | undefined } & Failure);
 
 export type SummaryState = ReturnType<typeof useSummary>;
 
@@ -58,7 +61,9 @@ export function useSummary({ reached, hasService, draft, change }: SummaryOption
       const written: Summary = { text, writer, madeOf: fingerprint(brief), edited: false };
       change((now) => withWritten(now, written, replaced));
     }
-    setWork(failure ? { kind: "failed", ...failure } : { kind: "idle" });
+    if (!failure) setWork({ kind: "idle" });
+    else if (navigator.onLine) setWork({ kind: "failed", ...failure });
+    else setWork({ kind: "failed", ...failure, message: OFFLINE, waits: choice });
   };
   /** An edited text is not replaced without asking, and once agreed, not asked about again. */
   const rewrite = (choice: Choice) => {
@@ -78,8 +83,20 @@ export function useSummary({ reached, hasService, draft, change }: SummaryOption
     };
   }, [reached]);
 
+  const goOn = useEffectEvent(() => {
+    if (work.kind === "failed" && work.waits) rewrite(work.waits);
+  });
+  useEffect(() => {
+    const online = () => goOn();
+    addEventListener("online", online);
+    return () => removeEventListener("online", online);
+  }, []);
+
   const edit = (changed: string) =>
     change({ summary: { writer: summary?.writer ?? "person", text: changed, madeOf, edited: true } });
+
+  /** Lets a text about other answers stand. */
+  const keep = () => summary && change({ summary: { ...summary, madeOf } });
 
   /** Exchanges the text and the one before it. */
   const bringBack = () => {
@@ -95,6 +112,7 @@ export function useSummary({ reached, hasService, draft, change }: SummaryOption
     work,
     rewrite,
     edit,
+    keep,
     bringBack,
     text,
     earlier,

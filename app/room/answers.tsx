@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { deadlineText } from "../brief/deadline.ts";
 import { chosenDeliverables } from "../brief/deliverables.ts";
 import {
@@ -28,7 +27,7 @@ import type { RoomView } from "./room.server.ts";
 
 /** What the customer told: the summary, the headed brief of the answers, and the reference image beside them. */
 export function AnswerList({ view }: { view: RoomView }) {
-  const { id, data, owner, hasImage, story, asksCustomer, undecided, replies, stage, versions, isOlderSummary } = view;
+  const { id, data, owner, hasImage, story, undecided, replies, stage, versions, isOlderSummary } = view;
   const isCustomer = view.viewer.typeUser === TYPE_USER.customer;
   const isUnderWay = !["waitingForDesigner", "withdrawn", "closed"].includes(stage);
   // The head has one place at its right.
@@ -63,7 +62,6 @@ export function AnswerList({ view }: { view: RoomView }) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of one text never move
                 <p key={index}>{paragraph}</p>
               ))}
-              {asksCustomer && <Link to={`/budget/${id}/conversa`}>Responder na conversa</Link>}
             </section>
           )}
           <div className={styles.list}>

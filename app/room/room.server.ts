@@ -196,20 +196,17 @@ function toldAndAsked(stored: BudgetData, { typeUser }: CurrentUser, stage: Stag
     .map((id) => [known.includes(id) ? questionOf(id, brief) : id, stored.replies[id]] as const)
     .filter(([, reply]) => reply);
   const isCustomer = typeUser === TYPE_USER.customer;
-  const closing = paragraphs.length > 1 && isClosing(paragraphs.at(-1), brief) ? paragraphs.splice(-1) : [];
-  // The customer reads it where they can answer: by other answers, or in the conversation. The staff read it as a list.
-  // A paragraph that the customer edited is theirs and stays.
-  const asksCustomer = isCustomer && isAskedIn(stage) && closing.length > 0;
+  // The staff read it as a list; the customer, who left it open, is not told again. A paragraph that they edited is theirs and stays.
+  if (paragraphs.length > 1 && isClosing(paragraphs.at(-1), brief)) paragraphs.pop();
   // The answers below are the headed brief already.
   const isBrief = isBuiltInSummary({ ...brief, resume_ia: stored.resume_ia, image: stored.image });
-  const story = [...(isBrief ? [] : paragraphs), ...(asksCustomer ? closing : [])];
+  const story = isBrief ? [] : paragraphs;
   const open = isCustomer || !isAskedIn(stage) ? [] : openQuestions(brief);
   return {
     story,
     undecided: undecidedAnswers(brief),
     contradictions: contradictions(brief).map(({ told }) => told),
     replies,
-    asksCustomer,
     openQuestions: open.map((id) => questionOf(id, brief)),
   };
 }

@@ -121,7 +121,7 @@ test("[BUD-12] [AI-8] designers and admins see 'Falta perguntar' as a list, once
     for (const question of OPEN) expect(sent).toContain(question);
   }
   await page.goto(path);
-  await expect(story(page)).toHaveText(["A padaria conta a história.", CLOSING]);
+  await expect(story(page)).toHaveText(["A padaria conta a história."]);
   await expect(openQuestions(page)).toHaveCount(0);
   const sent = await everythingSent(page, path);
   expect(sent).toContain("A padaria conta a história.");

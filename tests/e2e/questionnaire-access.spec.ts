@@ -1,4 +1,4 @@
-import { answerUntil, expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
+import { answerUntil, correct, expectPanel, finish, next, QUESTIONNAIRE } from "../support/briefing.ts";
 import { expect, test } from "../support/test.ts";
 
 test("[BRAND-2] the whole questionnaire works with the keyboard alone", async ({ page, openQuestionnaire }) => {
@@ -34,7 +34,7 @@ test("[BRAND-2] the whole questionnaire works with the keyboard alone", async ({
   await expect(page.getByRole("checkbox", { name: "Manual da Marca" })).toBeChecked();
   await press("Enter");
   await expectPanel(page, 4);
-  await expect(summaryOf(page)).toBeVisible();
+  await expect(correct(page).first()).toBeVisible();
   await next(page).focus();
   await press("Enter");
   await expectPanel(page, 5);
@@ -70,7 +70,7 @@ for (const width of [1440, 390, 320]) {
     await check();
     await page.getByRole("checkbox", { name: "WEB site" }).check();
     await next(page).click();
-    await expect(summaryOf(page)).toBeVisible();
+    await expect(correct(page).first()).toBeVisible();
     await check();
     await next(page).click();
     await expectPanel(page, 5);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { back, expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
+import { back, expectPanel, finish, next, QUESTIONNAIRE, rewriteSummary, summaryOf } from "../support/briefing.ts";
 import { expectWidth, settle } from "../support/layout.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -101,7 +101,7 @@ test("[SEC-8.13] why 'Terminar' waits stands above it, whole, on the narrowest p
   await page.setViewportSize({ width: 320, height: 568 });
   await openQuestionnaire(4);
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
-  await summaryOf(page).fill("");
+  await rewriteSummary(page, "");
   await next(page).click();
   await expectPanel(page, 5);
   const reason = page.getByText("Falta o resumo. Peça outro, ou escreva o seu no passo anterior.");

@@ -1,5 +1,14 @@
 import { FINISH_FAILED } from "../../app/brief/questionnaire.ts";
-import { answerUntil, chooseImage, expectPanel, finish, next, summaryOf } from "../support/briefing.ts";
+import {
+  answerUntil,
+  chooseImage,
+  correct,
+  expectPanel,
+  finish,
+  next,
+  summaryField,
+  summaryOf,
+} from "../support/briefing.ts";
 import { settle } from "../support/layout.ts";
 import { holdRequests } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
@@ -65,12 +74,12 @@ test("[BRAND-8] on a phone with its keyboard open the line being written stays a
   await page.setViewportSize({ width: 390, height: 420 });
   await openQuestionnaire(4);
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
-  await summaryOf(page).focus();
-  await page.keyboard.press("Control+End");
+  await correct(page).last().click();
+  await expect(summaryField(page)).toBeFocused();
   for (let line = 1; line <= 8; line += 1) await page.keyboard.type(`\nLinha ${line}`);
   const bar = () => next(page).evaluate((button) => button.parentElement?.getBoundingClientRect().top ?? 0);
   const lastLine = () =>
-    summaryOf(page).evaluate((area) => {
+    summaryField(page).evaluate((area) => {
       const { paddingBottom, borderBottomWidth } = getComputedStyle(area);
       return (
         area.getBoundingClientRect().bottom - Number.parseFloat(paddingBottom) - Number.parseFloat(borderBottomWidth)
@@ -102,7 +111,7 @@ test("[BRAND-5] 'Cancelar' and 'Remover imagem' hand the focus to 'Escolher imag
   await expect(choose).toBeFocused();
 });
 
-test("[BRAND-8] 'Escrever de novo' hands the focus to the text when it is there", async ({
+test("[BRAND-8] 'Escrever de novo' hands the focus to the first 'Corrigir' when the text is there", async ({
   page,
   openQuestionnaire,
 }) => {
@@ -111,12 +120,13 @@ test("[BRAND-8] 'Escrever de novo' hands the focus to the text when it is there"
   const again = page.getByRole("button", { name: "Escrever de novo" });
   await again.focus();
   await page.keyboard.press("Enter");
-  await expect(summaryOf(page)).toBeFocused();
+  await expect(correct(page).first()).toBeFocused();
+  await page.keyboard.press("Enter");
   await page.keyboard.type("Eu: ");
   await again.click();
   await page.getByRole("dialog").getByRole("button", { name: "Escrever de novo" }).press("Enter");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(summaryOf(page)).toBeFocused();
+  await expect(correct(page).first()).toBeFocused();
 });
 
 test("[BRAND-8] on panel 5 'Tentar novamente' hands the focus to 'Terminar'", async ({

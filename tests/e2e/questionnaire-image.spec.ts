@@ -6,10 +6,12 @@ import {
   answerUntil,
   back,
   chooseImage,
+  correct,
   expectPanel,
   finish,
   next,
   referenceImage,
+  summaryField,
   summaryOf,
 } from "../support/briefing.ts";
 import { holdRequests } from "../support/network.ts";
@@ -236,8 +238,9 @@ test("[AI-8] an image that arrives after the text takes its question out of it, 
   await page.getByRole("checkbox", { name: "Manual da Marca" }).check();
   await next(page).click();
   await expect(summaryOf(page)).toHaveValue(/se há uma imagem de referência/);
-  const edited = (await summaryOf(page).inputValue()).replace("Padaria Aurora", "Padaria Aurora, a nossa,");
-  await summaryOf(page).fill(edited);
+  await correct(page).first().click();
+  const edited = (await summaryField(page).inputValue()).replace("Padaria Aurora", "Padaria Aurora, a nossa,");
+  await summaryField(page).fill(edited);
   await next(page).click();
   await expectPanel(page, 5);
   release();

@@ -1,7 +1,17 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { budget } from "../../app/requests/schema.ts";
-import { answerUntil, back, expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
+import {
+  answerUntil,
+  back,
+  expectPanel,
+  finish,
+  next,
+  QUESTIONNAIRE,
+  rewriteSummary,
+  summaryOf,
+  withAnyClosing,
+} from "../support/briefing.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Counts the calls for a summary; `hold` keeps the answers back until `release`. */
@@ -51,15 +61,15 @@ test("[BRAND-8] the text is shown with who wrote it, can be changed, and what wa
   const customer = await openQuestionnaire(4);
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
   await expect(page.getByText(/redator embutido/)).toBeVisible();
-  await summaryOf(page).fill("A Padaria Aurora acorda antes do bairro.");
+  await rewriteSummary(page, "A Padaria Aurora acorda antes do bairro.");
   await expect(page.getByText(/mudado por você/)).toBeVisible();
   await page.reload();
-  await expect(summaryOf(page)).toHaveValue("A Padaria Aurora acorda antes do bairro.");
+  await expect(summaryOf(page)).toHaveValue(withAnyClosing("A Padaria Aurora acorda antes do bairro."));
   await next(page).click();
   await finish(page).click();
   await expect(page).toHaveURL(/\/budget\/view\//);
   const [row] = await database.select().from(budget).where(eq(budget.userCreate, customer.id));
-  expect(row?.resume_ia).toBe("A Padaria Aurora acorda antes do bairro.");
+  expect(row?.resume_ia).toMatch(withAnyClosing("A Padaria Aurora acorda antes do bairro."));
 });
 
 test("[BRAND-8] unchanged answers do not call the service again, changed ones do", async ({
@@ -106,12 +116,12 @@ test("[BRAND-8] 'Escrever de novo' asks first when the text was changed by hand"
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
   await page.getByRole("button", { name: "Escrever de novo" }).click();
   await expect.poll(summaries.calls).toBe(2);
-  await summaryOf(page).fill("Meu texto.");
+  await rewriteSummary(page, "Meu texto.");
   await page.getByRole("button", { name: "Escrever de novo" }).click();
   const dialog = page.getByRole("dialog", { name: "Escrever de novo?" });
   await dialog.getByRole("button", { name: "Ficar com o meu texto" }).click();
   await expect(dialog).toBeHidden();
-  await expect(summaryOf(page)).toHaveValue("Meu texto.");
+  await expect(summaryOf(page)).toHaveValue(withAnyClosing("Meu texto."));
   await page.getByRole("button", { name: "Escrever de novo" }).click();
   await dialog.getByRole("button", { name: "Escrever de novo" }).click();
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
@@ -124,11 +134,11 @@ test("[BRAND-8] a text changed by hand survives changed answers, and says that i
 }) => {
   await openQuestionnaire(4);
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
-  await summaryOf(page).fill("Meu texto.");
+  await rewriteSummary(page, "Meu texto.");
   await back(page).click();
   await page.getByRole("checkbox", { name: "WEB site" }).check();
   await next(page).click();
-  await expect(summaryOf(page)).toHaveValue("Meu texto.");
+  await expect(summaryOf(page)).toHaveValue(withAnyClosing("Meu texto."));
   await expect(page.getByText("As respostas mudaram depois deste texto.")).toBeVisible();
 });
 
@@ -169,7 +179,7 @@ test("[BRAND-8] offline, and with an answer that is no answer of ours, there is 
   await page.route("**/api/resumo", (route) => route.fulfill({ status: 502, body: "<html>Bad Gateway</html>" }));
   await page.getByRole("button", { name: "Tentar novamente" }).click();
   await expect(page.getByRole("alert")).toContainText("Confira a conexão");
-  await summaryOf(page).fill("Escrevo eu.");
+  await rewriteSummary(page, "Escrevo eu.");
   await next(page).click();
   await expect(finish(page)).not.toHaveAttribute("aria-disabled", "true");
 });
@@ -224,13 +234,13 @@ test("[AI-10] 'Escrever de novo' keeps the text before, which comes back and goe
   const backToEarlier = page.getByRole("button", { name: "Voltar ao texto anterior" });
   await expect(backToEarlier).toHaveCount(0);
   const written = await summaryOf(page).inputValue();
-  await summaryOf(page).fill("Meu texto.");
+  await rewriteSummary(page, "Meu texto.");
   await page.getByRole("button", { name: "Escrever de novo" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Escrever de novo" }).click();
   await expect(summaryOf(page)).toHaveValue(written);
   await page.reload();
   await backToEarlier.press("Enter");
-  await expect(summaryOf(page)).toHaveValue("Meu texto.");
+  await expect(summaryOf(page)).toHaveValue(withAnyClosing("Meu texto."));
   await expect(page.getByText(/mudado por você/)).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "O texto anterior voltou." })).toHaveCount(1);
   await expect(backToEarlier).toBeFocused();
@@ -244,7 +254,7 @@ test("[AI-10] one's own words outlast a second text that nobody edited, and a th
 }) => {
   await openQuestionnaire(4);
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
-  await summaryOf(page).fill("Meu texto.");
+  await rewriteSummary(page, "Meu texto.");
   const again = page.getByRole("button", { name: "Escrever de novo" });
   const dialog = page.getByRole("dialog");
   await again.click();
@@ -255,13 +265,13 @@ test("[AI-10] one's own words outlast a second text that nobody edited, and a th
   await again.click();
   await answered;
   await page.getByRole("button", { name: "Voltar ao texto anterior" }).click();
-  await expect(summaryOf(page)).toHaveValue("Meu texto.");
+  await expect(summaryOf(page)).toHaveValue(withAnyClosing("Meu texto."));
   await page.getByRole("button", { name: "Voltar ao texto anterior" }).click();
-  await summaryOf(page).fill("Outro texto meu.");
+  await rewriteSummary(page, "Outro texto meu.");
   await again.click();
   await expect(dialog).toContainText("o anterior, que também é seu, se perde");
   await dialog.getByRole("button", { name: "Ficar com o meu texto" }).click();
-  await expect(summaryOf(page)).toHaveValue("Outro texto meu.");
+  await expect(summaryOf(page)).toHaveValue(withAnyClosing("Outro texto meu."));
 });
 
 test("[AI-10] while the built-in writer is the only one, nobody is offered it as another", async ({

@@ -1,5 +1,14 @@
 import { OTHER_TAB } from "../../app/brief/questionnaire.ts";
-import { answerUntil, expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
+import {
+  answerUntil,
+  expectPanel,
+  finish,
+  next,
+  QUESTIONNAIRE,
+  rewriteSummary,
+  summaryOf,
+  withAnyClosing,
+} from "../support/briefing.ts";
 import { holdRequests } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -134,10 +143,10 @@ test("[AI-10] words that another tab edits while a text is written stay, and the
   const asked = page.waitForRequest("**/api/resumo");
   await page.getByRole("button", { name: "Escrever de novo" }).click();
   await asked;
-  await summaryOf(tab).fill("Meu texto na outra aba.");
+  await rewriteSummary(tab, "Meu texto na outra aba.");
   release();
   for (const one of [page, tab]) {
-    await expect(summaryOf(one)).toHaveValue("Meu texto na outra aba.");
+    await expect(summaryOf(one)).toHaveValue(withAnyClosing("Meu texto na outra aba."));
     await expect(one.getByRole("button", { name: "Voltar ao texto anterior" })).toBeVisible();
   }
   await page.getByRole("button", { name: "Voltar ao texto anterior" }).click();

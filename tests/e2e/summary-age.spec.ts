@@ -1,5 +1,6 @@
 /** A summary that is older than the answers (MEND2-6). */
 import { writeBrief } from "../../app/brief/brief.ts";
+import { summaryOf } from "../support/briefing.ts";
 import { field, openForm, requestOf, saveChanges } from "../support/changing.ts";
 import { ANSWERS, BRIEF, createBudget } from "../support/factories.ts";
 import { expectToFit } from "../support/layout.ts";
@@ -22,7 +23,7 @@ test("[MEND2-6] [ROOM-5] an untouched built-in text is written anew by default, 
   await expect(keep).toBeChecked();
   await field(page, "nameProject").fill("Padaria do Largo");
   await expect(rewrite).toBeChecked();
-  const text = page.getByLabel("Resumo para o designer");
+  const text = summaryOf(page);
   await expect(text).toHaveValue(writeBrief({ ...BRIEF, nameProject: "Padaria do Largo" }));
   await field(page, "nameProject").fill("Padaria da Praça");
   await expect(text).toHaveValue(/Padaria da Praça/);
@@ -63,7 +64,7 @@ test("[MEND2-6] [ROOM-5] an edited text stays, and customer, designers and admin
   }
   await openForm(page, id);
   await page.getByRole("radio", { name: "Escrever de novo" }).check({ force: true });
-  await expect(page.getByLabel("Resumo para o designer")).toHaveValue(/Pão que espera por você/);
+  await expect(summaryOf(page)).toHaveValue(/Pão que espera por você/);
   await saveChanges(page, id);
   await page.goto(`/budget/view/${id}`);
   await expect(page.getByText(OLDER)).toHaveCount(0);

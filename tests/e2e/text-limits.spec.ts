@@ -1,7 +1,15 @@
 /** No text is cut at its limit: the limit is said as it nears, and what is too long stays and is refused (MEND2-10). */
 import type { Locator, Page } from "@playwright/test";
 import { REGISTRATION_MESSAGE } from "../../app/people/account.ts";
-import { expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
+import {
+  correct,
+  expectPanel,
+  finish,
+  next,
+  QUESTIONNAIRE,
+  rewriteSummary,
+  summaryField,
+} from "../support/briefing.ts";
 import { field as messageField, send } from "../support/conversation.ts";
 import { createBudget } from "../support/factories.ts";
 import { composeInspiration, fillPictures, fillProject, publishButton } from "../support/publishing.ts";
@@ -67,14 +75,15 @@ test("[MEND2-10] [BRAND-9] 'Terminar' waits for a summary or a reply that is too
   await openQuestionnaire(5);
   await page.getByRole("button", { name: "Voltar" }).click();
   await expectPanel(page, 4);
-  const written = await summaryOf(page).inputValue();
-  await paste(page, summaryOf(page), letters(6001));
-  await expect(summaryOf(page)).toHaveValue(letters(6001));
+  await correct(page).first().click();
+  await paste(page, summaryField(page), letters(6001));
+  await expect(summaryField(page)).toHaveValue(letters(6001));
+  await expect(summaryField(page)).toHaveAccessibleDescription(/^Passa \d+ caracteres/);
   await next(page).click();
   await expect(finish(page)).toHaveAccessibleDescription("O resumo passa do limite. Encurte no passo anterior.");
   await page.getByRole("button", { name: "Voltar" }).click();
-  await summaryOf(page).fill(written);
-  const reply = page.getByRole("region", { name: "Falta perguntar" }).getByRole("textbox").first();
+  await rewriteSummary(page, "Um texto curto.");
+  const reply = page.getByRole("textbox", { name: "Com as suas palavras" });
   await paste(page, reply, letters(201));
   await reply.press("Enter");
   await expect(reply).toHaveValue(letters(201));

@@ -11,7 +11,29 @@ export const QUESTIONNAIRE = "/create/new/Branding/0";
 export const next = (page: Page) => page.getByRole("button", { name: "Continuar" });
 export const back = (page: Page) => page.getByRole("button", { name: "Voltar" });
 export const finish = (page: Page) => page.getByRole("button", { name: "Terminar" });
-export const summaryOf = (page: Page) => page.getByLabel("Resumo para o designer");
+/** The whole text, with the closing paragraph that panel 4 does not show. */
+export const summaryOf = (page: Page) => page.locator('input[name="resume_ia"]');
+/** The field of the part that is corrected. */
+export const summaryField = (page: Page) => page.getByRole("textbox", { name: /, texto do resumo$/ });
+/** Turns a part into a field; a text without parts has one. */
+export const correct = (page: Page) => page.getByRole("button", { name: /^(?:Corrigir|Escrever): / });
+
+async function correctPart(page: Page, at: number, text: string): Promise<void> {
+  await correct(page).nth(at).click();
+  await summaryField(page).fill(text);
+  await page.getByRole("button", { name: "Guardar", exact: true }).click();
+  await expect(summaryField(page)).toHaveCount(0);
+}
+
+/** Corrects the text to `text` alone: without its last part it has no parts any more. */
+export async function rewriteSummary(page: Page, text: string): Promise<void> {
+  await expect(correct(page).first()).toBeVisible();
+  if ((await correct(page).count()) > 1) await correctPart(page, -1, "");
+  await correctPart(page, 0, text);
+}
+
+/** `text`, and what the rules leave open. */
+export const withAnyClosing = (text: string) => new RegExp(`^${text}(?:\\n\\nFalta perguntar: .+)?$`);
 
 /** A small JPEG for panel 2. */
 export async function referenceImage(name = "vasos.jpg", { width = 600, height = 400 } = {}): Promise<File> {

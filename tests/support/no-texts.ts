@@ -25,6 +25,7 @@ export const OTHERS: Record<string, string[]> = {
     ...["acceptOf", "attachmentAccept", "attachmentMessages", "formatNames", "isDownload", "isPicture", "notAsNamed"],
   ],
   "the state of a request, its ids and flags": [
+    "headingsOf",
     ...["stateOf", "isAgreed", "statusLine", "since"],
     ...["mayTalk", "isParty", "needsReason", "refusal", "partOf", "stageOf", "changeRefusal", "isWaiting"],
     ...[

@@ -5,5 +5,5 @@ export const RULES = import.meta.glob<Record<string, unknown>>([
   "!../../app/**/{schema,auth-schema,reference-image}.ts",
   "!../../app/**/*-{api,file}.ts",
   "!../../app/**/{use-*,ai-vendor}.ts",
-  "!../../app/questionnaire/{draft,change-draft}.ts",
+  "!../../app/questionnaire/{draft,change-draft,replies}.ts",
 ]);

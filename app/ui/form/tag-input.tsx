@@ -141,7 +141,7 @@ type AddLineProps = Omit<ComponentProps<"input">, "className" | "ref"> & {
 };
 
 /** A line to type in, and a button that adds it. Enter adds it too, and never submits the form. */
-export function AddLine({ addLabel, onAdd, ref, ...input }: AddLineProps) {
+function AddLine({ addLabel, onAdd, ref, ...input }: AddLineProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || isComposing(event)) return;
     event.preventDefault();

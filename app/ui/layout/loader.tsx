@@ -8,19 +8,26 @@ const wave = "M6 22C26 -6 46 -6 62 22S98 50 118 22S156 -6 174 22";
 export function Loader({ text }: { text: string }) {
   return (
     <div className={styles.loader} role="status">
-      <svg
-        className={styles.wave}
-        viewBox="0 0 180 44"
-        fill="none"
-        strokeWidth={10}
-        strokeLinecap="round"
-        aria-hidden="true"
-      >
-        <path className={styles.ground} d={wave} />
-        <path className={styles.run} d={wave} pathLength={100} />
-      </svg>
+      <Wave />
       <span>{text}</span>
     </div>
+  );
+}
+
+/** The stroke that runs while something is on its way. */
+export function Wave() {
+  return (
+    <svg
+      className={styles.wave}
+      viewBox="0 0 180 44"
+      fill="none"
+      strokeWidth={10}
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <path className={styles.ground} d={wave} />
+      <path className={styles.run} d={wave} pathLength={100} />
+    </svg>
   );
 }
 

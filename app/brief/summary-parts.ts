@@ -1,0 +1,58 @@
+/** The summary's text in the three headed parts of panel 4. Its closing paragraph is the designer's and in none of them. */
+import { headingsOf } from "./brief.ts";
+import { closingParagraph, splitClosing } from "./open-questions.ts";
+import type { Brief } from "./questionnaire.ts";
+
+const [FIRST = ""] = headingsOf("request");
+const BRAND = headingsOf("look", "limits");
+const REQUEST = headingsOf("work");
+
+/** A reply that was added to the text: see `toldReplies`. */
+const REPLY = /^Sobre \p{Ll}[^:“]*(?:: “|, ainda não há decisão\.)/u;
+
+/** The company, the brand and the request, or the whole text if it does not have these parts. */
+export function summaryParts(text: string): string[] {
+  const paragraphs = splitClosing(text)
+    .body.split(/\n\s*\n/)
+    .filter((paragraph) => paragraph.trim());
+  const [brand, request] = boundsOf(paragraphs);
+  if (!(0 < brand && brand < request)) return [paragraphs.join("\n\n")];
+  return [paragraphs.slice(0, brand), paragraphs.slice(brand, request), paragraphs.slice(request)].map((part) =>
+    part.join("\n\n"),
+  );
+}
+
+/** Where the second and the third part begin; -1 if the text has no such part. */
+function boundsOf(paragraphs: readonly string[]): [brand: number, request: number] {
+  if (beginsWith(paragraphs[0], [FIRST])) {
+    const at = (headings: readonly string[]) => paragraphs.findIndex((paragraph) => beginsWith(paragraph, headings));
+    return [at(BRAND), at(REQUEST)];
+  }
+  const replies = paragraphs.findIndex((paragraph) => REPLY.test(paragraph));
+  const told = replies < 0 ? paragraphs.length : replies;
+  return told === 3 ? [1, 2] : [-1, -1];
+}
+
+const beginsWith = (paragraph: string | undefined, headings: readonly string[]) =>
+  headings.some((heading) => paragraph?.startsWith(`${heading}:`));
+
+/**
+ * The text with `typed` in place of one of its `parts`, and an up-to-date closing paragraph if it had one. An empty
+ * line within a part of running text becomes a line break, because it would look like another part.
+ */
+export function withPart(text: string, parts: readonly string[], at: number, typed: string, brief: Brief): string {
+  const isRunning = parts.length > 1 && !beginsWith(parts[0], [FIRST]);
+  const part = isRunning ? typed.trim().replace(/\n\s*\n/g, "\n") : typed.trim();
+  const whole = parts.with(at, part).filter(Boolean);
+  // Without any text of theirs nothing is left to close.
+  const closing = whole.length > 0 && splitClosing(text).closing ? closingParagraph(brief) : "";
+  return [...whole, closing].filter(Boolean).join("\n\n");
+}
+
+/** A headed brief's line in its heading, with the colon, and its words. Other lines have no heading. */
+export function headedLine(line: string): [heading: string, words: string] {
+  const heading = HEADINGS.find((name) => line.startsWith(`${name}:`));
+  return heading ? [`${heading}:`, line.slice(heading.length + 1)] : ["", line];
+}
+
+const HEADINGS = [...headingsOf("request", "description", "audience"), ...BRAND, ...REQUEST, "Não combina"];

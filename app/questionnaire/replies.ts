@@ -1,0 +1,66 @@
+/** Replies to panel 4's questions: into the answers and the text, and back. */
+import { writeBrief } from "../brief/brief.ts";
+import { openQuestions, type QuestionId, toldReplies, withReply } from "../brief/open-questions.ts";
+import { fingerprint, LIMITS } from "../brief/questionnaire.ts";
+import { isTooLong } from "../kit/text-limit.ts";
+import { type Draft, draftBrief, type Summary } from "./draft.ts";
+
+type ReplyChange = Pick<Draft, "answers" | "typedReplies" | "summary">;
+
+/** Moves what is typed under a question into the answers and the text. */
+export function addReply(draft: Draft, id: QuestionId): ReplyChange {
+  const reply = draft.typedReplies[id]?.trim() ?? "";
+  return setReply(draft, id, reply, "");
+}
+
+/** Opens a question again that was answered, with its reply as typed text, or skipped. */
+export function reopen(draft: Draft, id: QuestionId): ReplyChange & Pick<Draft, "skipped"> {
+  const skipped = draft.skipped.filter((other) => other !== id);
+  return { ...setReply(draft, id, "", draft.answers.replies[id] ?? ""), skipped };
+}
+
+/** Asks these no more. What is typed under them is no reply. */
+export function skip({ skipped, typedReplies }: Draft, ids: readonly QuestionId[]) {
+  const emptied = Object.fromEntries(ids.map((id) => [id, ""]));
+  return { skipped: [...new Set([...skipped, ...ids])], typedReplies: { ...typedReplies, ...emptied } };
+}
+
+/** Whether a reply is typed that is too long to be added. */
+export const hasLongReply = (draft: Draft): boolean =>
+  openQuestions(draftBrief(draft)).some((id) => isTooLong(draft.typedReplies[id] ?? "", LIMITS.line));
+
+/** Adds every reply that is typed under an open question and not too long. `writing`: the text is about to be replaced, and is left alone. */
+export function addTypedReplies(draft: Draft, { writing }: { writing: boolean }): Draft {
+  let now = draft;
+  for (const id of openQuestions(draftBrief(draft))) {
+    const typed = draft.typedReplies[id] ?? "";
+    if (typed.trim() && !isTooLong(typed, LIMITS.line)) now = { ...now, ...addReply(now, id) };
+  }
+  return writing ? { ...now, summary: draft.summary } : now;
+}
+
+function setReply(draft: Draft, id: QuestionId, reply: string, typed: string): ReplyChange {
+  const { [id]: _before, ...others } = draft.answers.replies;
+  const answers = { ...draft.answers, replies: reply ? { ...others, [id]: reply } : others };
+  return {
+    answers,
+    typedReplies: { ...draft.typedReplies, [id]: typed },
+    summary: draft.summary && toldIn(draft.summary, draft, { ...draft, answers }, id),
+  };
+}
+
+/** The text with the reply, or without it; still about other answers if it has no room, or tells it in other words. */
+function toldIn(summary: Summary, before: Draft, after: Draft, id: QuestionId): Summary {
+  if (!summary.text.trim()) return summary;
+  const brief = draftBrief(before);
+  const now = draftBrief(after);
+  // The headed brief has a place for each reply.
+  if (summary.text === writeBrief(brief) && summary.madeOf === fingerprint(brief))
+    return { ...summary, text: writeBrief(now), madeOf: fingerprint(now) };
+  const reply = after.answers.replies[id] ?? "";
+  const text = withReply(summary.text, brief, id, reply);
+  if (text.length > LIMITS.summary) return summary;
+  const removed = toldReplies({ replies: { [id]: brief.replies[id] ?? "" } });
+  const complete = summary.madeOf === fingerprint(brief) && summary.text.includes(removed);
+  return { ...summary, text, madeOf: complete ? fingerprint(now) : summary.madeOf };
+}

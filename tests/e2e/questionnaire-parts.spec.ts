@@ -1,0 +1,76 @@
+/** Panel 4's text in its three parts. */
+import type { Page } from "@playwright/test";
+import type { SummaryResponse } from "../../app/brief/summary.ts";
+import { correct, expectPanel, next, summaryField, summaryOf } from "../support/briefing.ts";
+import { watchPosts } from "../support/network.ts";
+import { expect, test } from "../support/test.ts";
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+test("[WALK-10] [WALK-11] a heading leads to its panel and 'Continuar' back; 'Corrigir' opens one part, and 'Guardar' returns to it", async ({
+  page,
+  openQuestionnaire,
+}) => {
+  const parts = ["A Padaria Aurora assa pão.", "A marca é laranja.", "Quer um manual da marca."];
+  await page.route("**/api/resumo", (route) =>
+    route.fulfill({ json: { resume_ia: parts.join("\n\n"), writer: "service" } satisfies SummaryResponse }),
+  );
+  await openQuestionnaire(4);
+  await expect(correct(page)).toHaveCount(3);
+  const fix = page.getByRole("button", { name: "Corrigir: A marca" });
+  await fix.click();
+  await expect(correct(page)).toHaveCount(2);
+  await summaryField(page).fill("A marca é azul.\n\nE verde.");
+  await press(page, "Guardar");
+  await expect(fix).toBeFocused();
+  await expect(summaryOf(page)).toHaveValue(`${parts[0]}\n\nA marca é azul.\nE verde.\n\n${parts[2]}`);
+  await fix.press("Enter");
+  await summaryField(page).fill("Nada disso.");
+  await press(page, "Deixar como estava");
+  await expect(fix).toBeFocused();
+  await expect(page.getByText("A marca é azul.")).toBeVisible();
+
+  await page.getByRole("link", { name: /^A empresa\W+voltar ao passo 1$/ }).click();
+  await expectPanel(page, 1);
+  await next(page).click();
+  await expectPanel(page, 4);
+  await expect(page.getByText("E verde.")).toBeVisible();
+
+  // What is half corrected counts, and without its parts the text has one heading and three links.
+  await page.getByRole("button", { name: "Corrigir: O pedido" }).click();
+  await summaryField(page).fill("");
+  await page.reload();
+  await expect(correct(page)).toHaveAccessibleName("Corrigir: O pedido");
+  await expect(page.getByRole("link", { name: /voltar ao passo/ })).toHaveText([/A empresa/, /A marca/, /O que criar/]);
+});
+
+test("[WALK-12] what the customer left open is one dotted line, and no question", async ({
+  page,
+  openQuestionnaire,
+}) => {
+  await openQuestionnaire(4, { slogan: "talvez “Pão com tempo”" });
+  await expect(
+    page.getByText("Em aberto por enquanto: se vai ter slogan. Vocês decidem juntos, na conversa."),
+  ).toBeVisible();
+});
+
+test("[WALK-15] without a connection the parts can be corrected, and the new text comes by itself afterwards", async ({
+  page,
+  context,
+  openQuestionnaire,
+  allow,
+}) => {
+  allow(/ERR_INTERNET_DISCONNECTED/);
+  await openQuestionnaire(4);
+  await expect(correct(page)).toHaveCount(3);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Escrever de novo" }).click();
+  await expect(page.getByRole("alert")).toContainText("um novo espera a rede");
+  const posts = watchPosts(page, /api\/resumo/);
+  await correct(page).first().click();
+  await press(page, "Guardar");
+  await context.setOffline(false);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(correct(page)).toHaveCount(3);
+  expect(posts).toHaveLength(1);
+});

@@ -1,6 +1,6 @@
 /** Colours in a customer's own words. The words stay as they are typed: colours are only drawn from them. */
 import { hexCode } from "./color-formats.ts";
-import { simplified } from "./plain-text.ts";
+import { baseColor } from "./colors.ts";
 
 export type NamedColor = { word: string; color: string };
 
@@ -21,62 +21,19 @@ export const SAMPLES = [
 ] as const satisfies readonly NamedColor[];
 export type SampleWord = (typeof SAMPLES)[number]["word"];
 
-/** What is understood besides the samples, with the sample that is selected. */
+/** The other basic colours, with the sample that they select. */
 const OTHERS: readonly (NamedColor & { sample: SampleWord })[] = [
-  { word: "mostarda", color: "#D19A1C", sample: "amarelo" },
   { word: "dourado", color: "#C9A24B", sample: "amarelo" },
-  { word: "ouro", color: "#C9A24B", sample: "amarelo" },
   { word: "coral", color: "#F0705A", sample: "laranja" },
   { word: "terracota", color: "#B5563A", sample: "laranja" },
   { word: "cobre", color: "#B06A3B", sample: "laranja" },
   { word: "vinho", color: "#7B1E33", sample: "vermelho" },
-  { word: "bordô", color: "#7B1E33", sample: "vermelho" },
-  { word: "salmão", color: "#F2957F", sample: "rosa" },
-  { word: "magenta", color: "#C7257E", sample: "rosa" },
-  { word: "violeta", color: "#7A4FB0", sample: "roxo" },
   { word: "lilás", color: "#B79AD6", sample: "roxo" },
-  { word: "lavanda", color: "#B8AEDD", sample: "roxo" },
-  { word: "marinho", color: "#1B2F57", sample: "azul" },
-  { word: "celeste", color: "#86BDE6", sample: "azul" },
   { word: "turquesa", color: "#2FA9A6", sample: "azul" },
-  { word: "oliva", color: "#77793A", sample: "verde" },
-  { word: "musgo", color: "#5B6B3A", sample: "verde" },
-  { word: "castanho", color: "#6E4630", sample: "marrom" },
-  { word: "caramelo", color: "#B9733A", sample: "marrom" },
-  { word: "creme", color: "#F1E6CC", sample: "bege" },
-  { word: "areia", color: "#DCC9A6", sample: "bege" },
-  { word: "prata", color: "#B4B9B7", sample: "cinza" },
-  { word: "grafite", color: "#4A4F4D", sample: "cinza" },
+  { word: "prateado", color: "#B4B9B7", sample: "cinza" },
 ];
 
-/** Other ways to write a word: another gender that no rule gives, and frequent spellings. */
-const SPELLINGS: Record<string, string> = {
-  marron: "marrom",
-  marrons: "marrom",
-  azuis: "azul",
-  prateado: "prata",
-  laranjado: "laranja",
-  alaranjado: "laranja",
-  rosado: "rosa",
-  arroxeado: "roxo",
-  purpura: "roxo",
-  bordeaux: "bordo",
-  negro: "preto",
-};
-
-const WORDS = new Map<string, NamedColor & { sample: SampleWord }>(
-  [...SAMPLES.map((sample) => ({ ...sample, sample: sample.word })), ...OTHERS].map((named) => [
-    simplified(named.word),
-    named,
-  ]),
-);
-
-/** 'amarelas' and 'amarela' are 'amarelo'; 'rosas' is 'rosa'. */
-function namedBy(letters: string) {
-  const one = simplified(letters);
-  const single = one.replace(/s$/, "");
-  return [one, single, single.replace(/a$/, "o")].map((form) => WORDS.get(SPELLINGS[form] ?? form)).find(Boolean);
-}
+const NAMED = [...SAMPLES.map((sample) => ({ ...sample, sample: sample.word })), ...OTHERS];
 
 /** What is ruled out is no colour of the brand: 'tudo menos rosa'. Until the next comma, stop or 'mas'. */
 const RULED_OUT = /(?<!\p{L})(não|nao|nem|sem|menos|exceto|nunca|evitar|nada de)(?!\p{L})/iu;
@@ -87,7 +44,10 @@ function foundIn(piece: string): Found[] {
   const code = hexCode(piece);
   if (code) return [{ word: code, color: code, sample: null }];
   const [said = ""] = piece.split(RULED_OUT);
-  return (said.match(/\p{L}+/gu) ?? []).flatMap((letters) => namedBy(letters) ?? []);
+  return (said.match(/\p{L}+/gu) ?? []).flatMap((letters) => {
+    const base = baseColor(letters);
+    return NAMED.filter(({ word }) => word === base);
+  });
 }
 
 const pieces = (text: string) => text.split(/[,;.\n]|(?<!\p{L})mas(?!\p{L})/iu);

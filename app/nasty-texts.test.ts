@@ -51,7 +51,7 @@ const QUOTE_ROOM = 4 * QUOTE_LIMITS.text;
 /** By the longest text, in characters, that reaches the function. */
 const READERS: Record<number, Record<string, (text: string) => unknown>> = {
   [LIMITS.line]: {
-    ...each("readColors", "initials", "firstName", "websiteLink", "deadlineText"),
+    ...each("readColors", "baseColor", "colorsIn", "initials", "firstName", "websiteLink", "deadlineText"),
     ...each("isPublicPicture", "hexCode", "formatOf", "pixKeyOf", "parseMoney", "isDay"),
     changeMessage: (text) => call("changeMessage", 1, text, text),
     parseCount: (text) => call("parseCount", text, 1, 99),
@@ -59,6 +59,7 @@ const READERS: Record<number, Record<string, (text: string) => unknown>> = {
     pixText: (text) => call("pixText", text, 25),
     pixCode: (text) => call("pixCode", { key: text, name: text, city: text, amount: 1, id: "a" }),
     attachmentRefusal: (text) => call("attachmentRefusal", { name: text, size: 1 }, 1, { room: 9, day: 9 }),
+    withSample: (text) => call("withSample", text, "azul"),
     readableColor: (text) => call("readableColor", text, "#", () => false),
     ...each("canonicalEmail", "emailFault"),
     whatsAppLink: (text) => call("whatsAppLink", text, text.toWellFormed()),

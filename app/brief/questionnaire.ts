@@ -143,9 +143,20 @@ export const FINISH_FAILED = "Ops! não foi possivel completar o quiz, estamos e
 export type Panel = 1 | 2 | 3 | 4 | 5;
 export const PANELS = 5;
 
-export const PANEL: Record<Panel, { title: string; lead: string; ground: Ground }> = {
-  1: { title: "Sobre a empresa", lead: "Conte quem vocês são e para quem trabalham.", ground: "pink" },
-  2: { title: "Sobre o projeto", lead: "Nome, cor e frase. Se tiver referência, mande uma imagem.", ground: "sky" },
+/** `needed`: which answers are, where fields say no more than that the others are optional. */
+export const PANEL: Record<Panel, { title: string; lead: string; needed?: string; ground: Ground }> = {
+  1: {
+    title: "Sobre a empresa",
+    lead: "Conte quem vocês são e para quem trabalham.",
+    needed: "As três perguntas precisam de resposta. Se ainda não tem site, diga isso.",
+    ground: "pink",
+  },
+  2: {
+    title: "Sobre o projeto",
+    lead: "Nome, cor e frase. Se tiver referência, mande uma imagem.",
+    needed: "Só o nome e a cor precisam de resposta.",
+    ground: "sky",
+  },
   3: { title: "O que vamos criar?", lead: "Escolha pelo menos um item.", ground: "mango" },
   4: { title: "O seu pedido", lead: "É assim que o seu pedido chega a quem vai desenhar.", ground: "forest" },
   5: { title: "Tudo pronto", lead: "Depois de enviar, você acompanha o orçamento na sua conta.", ground: "pink" },

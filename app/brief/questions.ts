@@ -63,7 +63,11 @@ type PartsOf = {
   paragraph: Text & { placeholder: string };
   color: Text;
   date: unknown;
-  tags: Tags & { hint: string | null };
+  tags: Tags & {
+    hint: string | null;
+    /** in place of `placeholder` beside a first tag */
+    another: string;
+  };
   words: Tags & { refusal: string; aside: string; suggestions: readonly string[]; ownLabel: string };
   yesNo: unknown;
   deliverables: unknown;
@@ -100,7 +104,8 @@ export const QUESTIONS = {
     label: "Público-alvo",
     placeholder: "Quem compra de vocês?",
     add: "Adicionar",
-    hint: "Um por vez: escreva e toque em Enter ou no mais.",
+    another: "Mais alguém?",
+    hint: "Um por vez, ou vários com vírgula.",
     name: "Público-alvo",
     missing: "Diga pelo menos um público.",
     max: TAGS_LIMIT,
@@ -115,6 +120,7 @@ export const QUESTIONS = {
     group: "more",
     label: "Marcas que você admira",
     placeholder: "Padaria, loja, banda, o que for",
+    another: "Outra marca",
     add: "Adicionar marca",
     hint: null,
     name: "Marcas que admira",
@@ -230,8 +236,9 @@ export const QUESTIONS = {
     group: "project",
     label: "O que não pode aparecer",
     placeholder: "Um símbolo, uma cor, uma ideia",
+    another: "Outra coisa",
     add: "Adicionar",
-    hint: null,
+    hint: "Um por vez, ou vários com vírgula.",
     name: "Elementos a evitar",
     missing: null,
     max: TAGS_LIMIT,

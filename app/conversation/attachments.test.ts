@@ -41,8 +41,11 @@ test("[MEND2-16] what does not fit into the room or the day says how much does, 
     "Dá para mandar até 1 GB em 24 horas, e restam 2 MB. Mande um arquivo menor, ou este amanhã.",
   );
   expect(refusal("a.svg", 1, customer, { ...PLENTY, room: 0 })).toMatch("não resta espaço nesta conversa");
-  expect(filesHint({ room: 1.2 * 1024 * MB, day: 2 * 1024 * MB })).toBe(
-    "Imagem até 10 MB, outro arquivo até 100 MB; restam 1,2 GB nesta conversa.",
-  );
-  expect(filesHint(PLENTY)).toMatch("restam 1 GB para você hoje.");
+});
+
+test("[WALK-4] the composer says how much is left only when little is", () => {
+  expect(filesHint(PLENTY)).toBe("Imagem até 10 MB, outro arquivo até 100 MB.");
+  expect(filesHint({ ...PLENTY, room: 200 * MB })).toBe("Imagem até 10 MB, outro arquivo até 100 MB.");
+  expect(filesHint({ ...PLENTY, room: 120 * MB })).toMatch("; restam 120 MB nesta conversa.");
+  expect(filesHint({ ...PLENTY, day: 2 * MB })).toMatch("; restam 2 MB para você hoje.");
 });

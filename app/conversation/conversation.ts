@@ -194,9 +194,10 @@ export function attachmentRefusal(
   return null;
 }
 
-/** 'Imagem até 10 MB, outro arquivo até 100 MB; restam 1,2 GB nesta conversa.' */
+/** 'Imagem até 10 MB, outro arquivo até 100 MB.' What is left is said once two of the largest files do not fit. */
 export function filesHint({ room, day }: FilesLeft): string {
   const where = day < room ? "para você hoje" : "nesta conversa";
   const sizes = `Imagem até ${sizeText(IMAGE_MAX_BYTES)}, outro arquivo até ${MAX_SIZE}`;
-  return `${sizes}; ${leftText(Math.min(room, day))} ${where}.`;
+  const left = Math.min(room, day);
+  return left < 2 * UPLOAD_KINDS.message.maxBytes ? `${sizes}; ${leftText(left)} ${where}.` : `${sizes}.`;
 }

@@ -14,7 +14,7 @@ export const COLOR_FORMATS = {
     words: false,
   },
   rgba: { hint: "Vermelho, verde, azul e opacidade, como 232, 116, 59, 1.", palette: false, words: false },
-  TXT: { hint: "Diga com as suas palavras, como laranja de casca de pão.", palette: false, words: true },
+  TXT: { hint: "Escreva como você diria, ou toque:", palette: false, words: true },
 } as const satisfies Record<string, Format>;
 
 export type ColorFormat = keyof typeof COLOR_FORMATS;

@@ -32,6 +32,8 @@ const BASES: Record<string, Base> = {
   cobre: { words: "acobread[oa]s?", things: "cobre|bronze|rose" },
 };
 
+export const BASE_COLORS = Object.keys(BASES);
+
 const whole = (words = "(?!)") => new RegExp(`^(?:${words})$`);
 const BASE_OF = Object.entries(BASES).map(([base, { words, things }]) => ({
   base,
@@ -138,8 +140,12 @@ function inRange(code: string): boolean {
   return (code.match(/\d+(?:\.\d+)?/g) ?? []).every((part) => Number(part) <= most);
 }
 
-function isColorWord(text: string): boolean {
-  return BASE_OF.some(({ word, thing }) => word.test(text) || thing.test(text));
+const isColorWord = (word: string): boolean => baseColor(word) !== null;
+
+/** The basic colour that a word names where a colour is asked for, by its own words or as a thing: "café" → marrom. */
+export function baseColor(typed: string): string | null {
+  const bare = simplified(typed);
+  return BASE_OF.find(({ word, thing }) => word.test(bare) || thing.test(bare))?.base ?? null;
 }
 
 type MentionedColor = { base: string; shade: string };

@@ -32,7 +32,7 @@ const BLOCKS: Record<Group, { title: string; lead: string; className?: string | 
   company: { title: "O negócio", lead: "Quem vocês são e para quem trabalham." },
   project: { title: "A marca", lead: "Nome, cor e frase.", className: styles.two },
   deliverables: { title: "Entregas", lead: "Escolha pelo menos um item.", className: styles.options },
-  more: { title: "Quer contar mais?", lead: "Opcional. Ajuda o designer a acertar de primeira." },
+  more: { title: "Quer contar mais?", lead: "Opcional. Ajuda quem desenha a acertar de primeira." },
 };
 
 /** The questionnaire's fields on one page. */

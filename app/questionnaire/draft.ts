@@ -76,7 +76,7 @@ export function emptyDraft(need: Need): Draft {
     panel: 1,
     answers: { ...NO_ANSWERS, need, replies: {} },
     pending: forEachTagField(() => ""),
-    colorFormat: "#",
+    colorFormat: "TXT",
     image: null,
     typedReplies: {},
     skipped: [],

@@ -1,14 +1,10 @@
-import { type CSSProperties, useId, useState } from "react";
+import { useState } from "react";
 import { tagsFit } from "../brief/questionnaire.ts";
 import type { Kind, NameOf, QuestionName, QuestionOf } from "../brief/questions.ts";
-import { COLOR_FORMATS, type ColorFormat, readableColor } from "../kit/color-formats.ts";
-import { isTooLong, TAG_LIMIT } from "../kit/text-limit.ts";
-import { Icon } from "../ui/display/icon.tsx";
-import { FieldLabel, LimitLine } from "../ui/form/field.tsx";
+import { TAG_LIMIT } from "../kit/text-limit.ts";
 import base from "../ui/form/field-base.module.css";
 import { addTags, hasNoRoom, TagInput } from "../ui/form/tag-input.tsx";
 import chipStyles from "./chip-field.module.css";
-import colorStyles from "./color-field.module.css";
 import { type ChangeDraft, type Draft, mostTags, type OnAnswer } from "./draft.ts";
 import styles from "./fields.module.css";
 
@@ -24,73 +20,8 @@ export type QuestionFieldsProps = {
 
 export type FieldProps<K extends Kind> = QuestionFieldsProps & { name: NameOf<K>; question: QuestionOf<K> };
 
-/** The brand's colour with its format, which changes the hint and may offer a palette, never the typed value (BRAND-4). */
-export function ColorField({ draft, change, onAnswer, invalid, errors, name, question }: FieldProps<"color">) {
-  const id = useId();
-  const { label, limit } = question;
-  const [value, format] = [draft.answers[name], draft.colorFormat];
-  const error = errors?.[name];
-  const onChange = (color: string) => onAnswer({ [name]: color });
-  const { hint, palette: offersPalette, words } = COLOR_FORMATS[format];
-  const color = readableColor(value, format, (text) => CSS.supports("color", text));
-  const swatch = { "--swatch": color ?? "transparent" } as CSSProperties;
-  const palette = /^#?([0-9a-f]{6})$/i.exec(value.trim())?.[1];
-
-  return (
-    <div className={`${base.field} ${colorStyles.field}`}>
-      <FieldLabel htmlFor={id} label={label} required />
-      <div className={colorStyles.pair}>
-        <span className={colorStyles.format}>
-          <select
-            aria-label="Formato da cor"
-            value={format}
-            onChange={(event) => change({ colorFormat: event.target.value as ColorFormat })}
-          >
-            {Object.keys(COLOR_FORMATS).map((option) => (
-              <option key={option}>{option}</option>
-            ))}
-          </select>
-          <Icon name="caret-down" size={16} />
-        </span>
-        <span className={colorStyles.box} data-swatch={color || offersPalette ? "" : undefined}>
-          {(color || offersPalette) && (
-            <span className={colorStyles.swatch} data-empty={color ? undefined : ""} style={swatch}>
-              {offersPalette && (
-                <input
-                  type="color"
-                  aria-label="Escolher a cor em uma paleta"
-                  value={`#${palette ?? "ff9cc2"}`}
-                  onChange={(event) => onChange(event.target.value.toUpperCase())}
-                />
-              )}
-            </span>
-          )}
-          <input
-            id={id}
-            className={`${base.input} ${colorStyles.input}`}
-            name={name}
-            value={value}
-            required
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={words}
-            enterKeyHint="next"
-            aria-invalid={invalid === name || error !== undefined || isTooLong(value, limit) || undefined}
-            aria-describedby={`${id}-hint ${id}-limit`}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        </span>
-      </div>
-      <p id={`${id}-hint`} className={base.hint}>
-        {error ? <span className={styles.error}>{error}</span> : hint}
-      </p>
-      <LimitLine id={`${id}-limit`} text={value} limit={limit} />
-    </div>
-  );
-}
-
 export function TagField({ draft, onAnswer, invalid, errors, name, question }: FieldProps<"tags">) {
-  const { label, placeholder, add, max, missing } = question;
+  const { label, placeholder, another, add, max, missing, struck } = question;
   const [tags, typed] = [draft.answers[name], draft.pending[name]];
   const most = mostTags(name);
   const [refused, setRefused] = useState(false);
@@ -103,8 +34,9 @@ export function TagField({ draft, onAnswer, invalid, errors, name, question }: F
       <TagInput
         name={name}
         label={label}
-        placeholder={placeholder}
+        placeholder={tags.length > 0 ? another : placeholder}
         addLabel={add}
+        struck={struck}
         required={missing !== null}
         optional={missing === null}
         tags={tags}

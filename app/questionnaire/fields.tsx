@@ -6,7 +6,8 @@ import { Icon } from "../ui/display/icon.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { TextArea, TextField } from "../ui/form/field.tsx";
 import { Segmented } from "../ui/form/segmented.tsx";
-import { ChipField, ColorField, type FieldProps, type QuestionFieldsProps, TagField } from "./field-kinds.tsx";
+import { ColorField } from "./color-field.tsx";
+import { ChipField, type FieldProps, type QuestionFieldsProps, TagField } from "./field-kinds.tsx";
 import styles from "./fields.module.css";
 
 const FIELDS: { [K in Kind]: ComponentType<FieldProps<K>> } = {

@@ -6,6 +6,7 @@ import {
   furthestPanel,
   missingFields,
   OTHER_TAB,
+  PANEL,
   PANELS,
   type Panel,
 } from "../brief/questionnaire.ts";
@@ -139,6 +140,7 @@ export function Flow({ userId, need, hasService, answerDays }: FlowProps) {
         ) : (
           <>
             <div key={panel} className={styles.fields} data-panel={panel} data-direction={shown.direction}>
+              {PANEL[panel].needed && <p className={`soft ${styles.needed}`}>{PANEL[panel].needed}</p>}
               {panel === 1 && <QuestionFields {...parts} group="company" />}
               {panel === 1 && <More {...parts} />}
               {panel === 2 && <QuestionFields {...parts} group="project" />}
@@ -259,10 +261,10 @@ function More(props: QuestionFieldsProps) {
             <span id={`${id}-title`} className={`h3 ${moreStyles.title}`}>
               Quer contar mais?
             </span>
-            <span className={`small soft ${moreStyles.lead}`}>Opcional. Ajuda o designer a acertar de primeira.</span>
+            <span className={`small soft ${moreStyles.lead}`}>Opcional. Ajuda quem desenha a acertar de primeira.</span>
           </span>
           <span className={moreStyles.sign}>
-            <Icon name="plus" size={24} />
+            <Icon name="caret-down" size={24} />
           </span>
         </button>
       </h2>

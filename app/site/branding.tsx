@@ -46,19 +46,11 @@ export default function Branding() {
       <div className={styles.page}>
         <div className={`wrap ${styles.head}`}>
           <h1 className="d2">Do que sua marca precisa?</h1>
-          <dl className={styles.facts}>
-            {BEFORE_YOU_START.map(({ term, text }) => (
-              <div key={term}>
-                <dt>{withCedilla(term)}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
         </div>
         <div className={styles.needs}>
           {NEED_CODES.map((need) => (
             <Link key={need} to={NEEDS[need].path} className={styles.need} data-ground={NEEDS[need].ground}>
-              <svg viewBox="0 0 380 250" preserveAspectRatio="xMinYMid meet" fill="none" aria-hidden="true">
+              <svg viewBox="0 12 380 226" preserveAspectRatio="xMinYMid meet" fill="none" aria-hidden="true">
                 {ART[need]}
               </svg>
               <div className={styles.words}>
@@ -71,6 +63,14 @@ export default function Branding() {
             </Link>
           ))}
         </div>
+        <dl className={`wrap ${styles.facts}`}>
+          {BEFORE_YOU_START.map(({ term, text }) => (
+            <div key={term}>
+              <dt>{withCedilla(term)}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
     </Page>
   );

@@ -32,6 +32,17 @@ test("[BRAND-12] /branding says beforehand how long it takes, that an account is
   await axe(page);
 });
 
+test("[WALK-3] on a phone the three needs are in the first view of /branding, and the notes follow", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto("/branding");
+  for (const link of await page.getByRole("main").getByRole("link").all())
+    await expect(link).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText("Uns cinco minutos")).toBeAttached();
+  expect(await page.getByRole("main").innerText()).toMatch(/expandir[^]*Uns cinco minutos/);
+});
+
 for (const path of [QUESTIONNAIRE, "/create/new/Branding/1", "/modify/Branding/2", `${QUESTIONNAIRE}?painel=3`]) {
   test(`[BRAND-12] an anonymous visitor of ${path} goes to the login, which knows the way back`, async ({ page }) => {
     await page.goto(path);

@@ -1,6 +1,7 @@
 /** Changing the answers of a sent request (ROOM-5). What changed as others see it: answer-versions.spec.ts. */
 import type { Page } from "@playwright/test";
 import { withClosing } from "../../app/brief/open-questions.ts";
+import { SAMPLES } from "../../app/kit/color-words.ts";
 import { summaryOf } from "../support/briefing.ts";
 import { field, openForm, requestOf, save, saveChanges, versionsOf } from "../support/changing.ts";
 import { ANSWERS, createBudget, createUser } from "../support/factories.ts";
@@ -164,14 +165,14 @@ test("[ROOM-5] the keyboard reaches every field in order and saves; nothing seri
   // A radio's label begins with the radio itself, which has no text.
   expect(names.filter((name) => name !== "")).toEqual([
     "Nome da empresa ou do projeto",
-    "Formato da cor",
-    "Escolher a cor em uma paleta",
     "Cor",
+    "Formato da cor",
+    ...SAMPLES.map(({ word }) => word),
     "Slogan",
-    "O que não pode aparecer",
-    "Adicionar",
     "Remover trigo",
     "Remover chapéu de cozinheiro",
+    "O que não pode aparecer",
+    "Adicionar",
   ]);
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 800 });

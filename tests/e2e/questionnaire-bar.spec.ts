@@ -85,9 +85,9 @@ test("[SEC-8.13] on a very low screen, at a large zoom the bar ends the panel in
   await openQuestionnaire(2);
   await page.setViewportSize({ width: 683, height: 325 });
   await expect(bar(page, 2)).toHaveCSS("position", "static");
-  await page.setViewportSize({ width: 844, height: 390 });
+  await page.setViewportSize({ width: 844, height: 519 });
   await expect(bar(page, 2)).toHaveCSS("position", "static");
-  await page.setViewportSize({ width: 390, height: 420 });
+  await page.setViewportSize({ width: 390, height: 520 });
   await expect(bar(page, 2)).toHaveCSS("position", "sticky");
   await page.emulateMedia({ media: "print" });
   await expect(next(page)).toBeHidden();

@@ -7,7 +7,7 @@ import { expectTargets, tabThrough } from "../support/keyboard.ts";
 import { expectToFit } from "../support/layout.ts";
 import { expect, test } from "../support/test.ts";
 
-const TOGGLE = "Quer contar mais?Opcional. Ajuda o designer a acertar de primeira.";
+const TOGGLE = "Quer contar mais?Opcional. Ajuda quem desenha a acertar de primeira.";
 const more = (page: Page) => page.getByRole("button", { name: "Quer contar mais?" });
 const section = (page: Page) => page.getByRole("region", { name: "Quer contar mais?" });
 const brands = (page: Page) => page.getByLabel("Marcas que você admira");
@@ -22,7 +22,7 @@ test("[BRAND-15] 'Quer contar mais?' is closed at first, opens by keyboard, and 
 }) => {
   await openQuestionnaire(1);
   await expect(more(page)).toHaveAttribute("aria-expanded", "false");
-  await expect(more(page)).toContainText("Opcional. Ajuda o designer a acertar de primeira.");
+  await expect(more(page)).toContainText("Opcional. Ajuda quem desenha a acertar de primeira.");
   await expect(brands(page)).toHaveCount(0);
   await more(page).focus();
   await page.keyboard.press("Enter");
@@ -216,11 +216,11 @@ for (const [width, height] of [
     await expectTargets(section(page));
     expect(await tabThrough(page, section(page))).toEqual([
       TOGGLE,
-      "Marcas que você admira",
-      "Adicionar marca",
       "Remover uma marca com um nome muito comprido mesmo",
       "Remover b",
       "Remover c",
+      "Marcas que você admira",
+      "Adicionar marca",
       ...QUESTIONS.personality.suggestions,
       "Outra palavra para a marca",
       "Adicionar palavra",

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { back, expectPanel, next } from "../support/briefing.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -15,6 +16,8 @@ test("[BRAND-3] tags come by Enter, comma, pasted list and button, once each, an
   await page.getByRole("button", { name: "Adicionar" }).click();
   await field.fill("VIZINHOS");
   await field.press("Enter");
+  await expect(field).toHaveAccessibleDescription("vizinhos já está na lista.");
+  await field.fill("");
   await expect(tags).toHaveText(["vizinhos", "famílias", "cafés"]);
   await field.evaluate((input) => {
     const clipboardData = new DataTransfer();
@@ -64,15 +67,42 @@ test("[BRAND-4] the selectors of color and slogan never touch the values", async
   await expect(page.getByRole("textbox", { name: "Slogan" })).toHaveValue("Pão de ontem, nem pensar");
 });
 
+const circles = (page: Page) => page.locator("span:has(> textarea[name=color]) i");
+
+test("[WALK-1] [WALK-2] on a phone words become colours and stay words; a line says which answers are needed", async ({
+  page,
+  openQuestionnaire,
+  axe,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await openQuestionnaire(2);
+  await expect(page.getByText("Só o nome e a cor precisam de resposta.")).toBeVisible();
+  await expect(page.getByLabel("Formato da cor")).toHaveValue("TXT");
+  await page.getByLabel("Nome da empresa ou do projeto").fill("Padaria Aurora");
+  const color = page.getByLabel("Cor", { exact: true });
+  await expect(circles(page)).toHaveCount(0);
+  await color.fill("amarelo de crosta");
+  await page.getByRole("button", { name: "marrom" }).click();
+  await expect(color).toHaveValue("amarelo de crosta, marrom");
+  await expect(color).toHaveAccessibleDescription("Entendemos amarelo e marrom. Escreva como você diria, ou toque:");
+  await expect(page.getByRole("button", { pressed: true })).toHaveText(["amarelo", "marrom"]);
+  await expect(circles(page)).toHaveCount(2);
+  await axe(page);
+  await color.fill("cor de domingo");
+  await expect(circles(page)).toHaveCSS("border-top-style", "dashed");
+  await expect(color).toHaveAccessibleDescription(/^Não temos amostra para este nome\./);
+  await color.press("Enter");
+  await expectPanel(page, 3);
+});
+
 test("[BRAND-4] a colour that can be read is shown, and the palette types it", async ({ page, openQuestionnaire }) => {
   await openQuestionnaire(2);
   const color = page.getByLabel("Cor", { exact: true });
   const palette = page.getByLabel("Escolher a cor em uma paleta");
   await color.fill("E8743B");
+  await page.getByLabel("Formato da cor").selectOption("#");
   await expect(palette).toHaveValue("#e8743b");
-  const shown = () =>
-    palette.evaluate((input) => getComputedStyle(input.parentElement as Element, "::before").backgroundColor);
-  await expect.poll(shown).toBe("rgb(232, 116, 59)");
+  await expect(circles(page)).toHaveCSS("background-color", "rgb(232, 116, 59)");
   await palette.fill("#0a3a29");
   await expect(color).toHaveValue("#0A3A29");
   await page.getByLabel("Formato da cor").selectOption("TXT");

@@ -4,6 +4,7 @@ import { cleanLine } from "../../kit/visible.ts";
 import { isComposing } from "../browser/composing.ts";
 import { Icon } from "../display/icon.tsx";
 import line from "./add-line.module.css";
+import { Button } from "./button.tsx";
 import { FieldLabel, type FieldProps } from "./field.tsx";
 import base from "./field-base.module.css";
 import styles from "./tag-input.module.css";
@@ -45,20 +46,36 @@ type TagInputProps = Pick<FieldProps, "label" | "name" | "optional" | "hint" | "
     max?: number | undefined;
     onRefuse?: (() => void) | undefined;
     addLabel: string;
+    /** lines the tags through: elements to avoid */
+    struck?: boolean;
   };
 
-/** Enter, a comma, a pasted list or the button adds a tag. Enter never submits the form. */
-export function TagInput({ tags, typed, onChange, max, onRefuse, addLabel, ...field }: TagInputProps) {
-  const { label, name, placeholder, required, invalid, optional, hideLabel, hint } = field;
+/** Enter, a comma, a pasted list or the button adds a tag, above the line being typed. Enter never submits the form. */
+export function TagInput({ tags, typed, onChange, max, onRefuse, addLabel, struck, ...field }: TagInputProps) {
+  const { label, name, placeholder, required, invalid, optional, hideLabel } = field;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState("");
+  const [repeated, setRepeated] = useState<string | null>(null);
+  const hint = repeated ?? field.hint;
 
+  const change = (changed: readonly string[], text: string) => {
+    setRepeated(null);
+    onChange([...changed], text);
+  };
   const add = (text: string) => {
     const next = addTyped(tags, text, max);
     const added = next.tags.slice(tags.length);
+    const [only, ...others] = addTags([], text);
+    if (only && others.length === 0 && added.length === 0 && !next.typed) {
+      const known = tags.find((tag) => addTags([tag], only).length === 1);
+      change(tags, only);
+      setRepeated(`${known} já está na lista.`);
+      setSaid(`${known} já está na lista.`);
+      return;
+    }
     if (added.length > 0) setSaid(`${added.join(", ")}: adicionado`);
-    if (added.length > 0 || next.typed !== typed) onChange(next.tags, next.typed);
+    if (added.length > 0 || next.typed !== typed) change(next.tags, next.typed);
     if (next.typed) onRefuse?.();
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
@@ -68,7 +85,7 @@ export function TagInput({ tags, typed, onChange, max, onRefuse, addLabel, ...fi
     add(`${typed}${text}`);
   };
   const remove = (tag: string) => {
-    onChange(
+    change(
       tags.filter((other) => other !== tag),
       typed,
     );
@@ -79,39 +96,59 @@ export function TagInput({ tags, typed, onChange, max, onRefuse, addLabel, ...fi
   return (
     <div className={base.field}>
       <FieldLabel htmlFor={id} label={label} required={required} optional={optional} hidden={hideLabel} />
-      <AddLine
-        ref={input}
-        id={id}
-        name={name}
-        value={typed}
-        placeholder={placeholder}
-        aria-required={required || undefined}
-        aria-invalid={invalid || undefined}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        onChange={({ target: { value } }) => (/[,;]/.test(value) ? add(value) : onChange([...tags], value))}
-        onPaste={onPaste}
-        addLabel={addLabel}
-        onAdd={() => {
-          add(typed);
-          input.current?.focus();
-        }}
-      />
+      <div className={styles.box}>
+        {tags.length > 0 && (
+          <ul className={styles.tags} aria-label="Itens adicionados">
+            {tags.map((tag) => (
+              <li key={tag} className={styles.tag} data-struck={struck || undefined}>
+                <span>{tag}</span>
+                <button
+                  type="button"
+                  className={styles.remove}
+                  aria-label={`Remover ${tag}`}
+                  onClick={() => remove(tag)}
+                >
+                  <Icon name="x" size={16} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={styles.line}>
+          <input
+            ref={input}
+            id={id}
+            name={name}
+            value={typed}
+            placeholder={placeholder}
+            autoComplete="off"
+            aria-required={required || undefined}
+            aria-invalid={invalid || undefined}
+            aria-describedby={hint ? `${id}-hint` : undefined}
+            onKeyDown={onEnter(() => add(typed))}
+            onChange={({ target: { value } }) => (/[,;]/.test(value) ? add(value) : change(tags, value))}
+            onPaste={onPaste}
+          />
+          <Button
+            look="outline"
+            size="small"
+            before="plus"
+            aria-label={addLabel}
+            // Keeps the focus in the field for the next line.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              add(typed);
+              input.current?.focus();
+            }}
+          >
+            Adicionar
+          </Button>
+        </div>
+      </div>
       {hint && (
         <p id={`${id}-hint`} className={base.hint}>
           {hint}
         </p>
-      )}
-      {tags.length > 0 && (
-        <ul className={`${styles.tags} ${styles.added}`} aria-label="Itens adicionados">
-          {tags.map((tag) => (
-            <li key={tag} className={styles.tag}>
-              <span>{tag}</span>
-              <button type="button" className={styles.remove} aria-label={`Remover ${tag}`} onClick={() => remove(tag)}>
-                <Icon name="x" size={16} />
-              </button>
-            </li>
-          ))}
-        </ul>
       )}
       <span role="status" className="visually-hidden">
         {said}
@@ -119,6 +156,13 @@ export function TagInput({ tags, typed, onChange, max, onRefuse, addLabel, ...fi
     </div>
   );
 }
+
+/** Enter adds what is typed, and never submits the form. */
+const onEnter = (add: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== "Enter" || isComposing(event)) return;
+  event.preventDefault();
+  add();
+};
 
 /** `struck` lines the tags through: elements to avoid. */
 export function TagList({ tags, struck }: { tags: readonly string[]; struck?: boolean }) {
@@ -140,16 +184,11 @@ type AddLineProps = Omit<ComponentProps<"input">, "className" | "ref"> & {
   ref: Ref<HTMLInputElement>;
 };
 
-/** A line to type in, and a button that adds it. Enter adds it too, and never submits the form. */
+/** A line to type in, and a button that adds it, as Enter does. */
 function AddLine({ addLabel, onAdd, ref, ...input }: AddLineProps) {
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || isComposing(event)) return;
-    event.preventDefault();
-    onAdd();
-  };
   return (
     <div className={line.pair}>
-      <input ref={ref} className={base.input} autoComplete="off" onKeyDown={onKeyDown} {...input} />
+      <input ref={ref} className={base.input} autoComplete="off" onKeyDown={onEnter(onAdd)} {...input} />
       <button
         type="button"
         className={line.add}

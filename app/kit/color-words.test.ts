@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { colorsIn, SAMPLES, withSample } from "./color-words.ts";
+import { BASE_COLORS } from "./colors.ts";
+
+const words = (text: string) => colorsIn(text).map(({ word }) => word);
+const samples = (text: string) => colorsIn(text).map(({ sample }) => sample);
+
+test("[WALK-2] a customer's words name colours, each once, in their order", () => {
+  expect(words("amarelo de crosta, marrom")).toEqual(["amarelo", "marrom"]);
+  expect(words("AMARELAS e Marrons, um amarelo")).toEqual(["amarelo", "marrom"]);
+  expect(words("azul e branco")).toEqual(["azul", "branco"]);
+  expect(words("vinho, bordo ou lilas")).toEqual(["vinho", "lilás"]);
+  expect(samples("vinho, mostarda, creme")).toEqual(["vermelho", "amarelo", "bege"]);
+  for (const { word } of SAMPLES) expect(samples(word)).toEqual([word]);
+  for (const base of BASE_COLORS) expect(words(base), base).toEqual([base]);
+});
+
+test("[WALK-2] a code is read as one, alone or beside words; what is no colour or is ruled out names none", () => {
+  expect(colorsIn("#E8A33D")).toEqual([{ word: "#E8A33D", color: "#E8A33D", sample: null }]);
+  expect(words("E8743B, azul")).toEqual(["#E8743B", "azul"]);
+  for (const text of ["cor de domingo", "", "não gosto de vermelho", "tudo menos rosa", "Rosana"])
+    expect(words(text), text).toEqual([]);
+  expect(words("não quero rosa, mas azul")).toEqual(["azul"]);
+});
+
+test("[WALK-2] a sample adds its word to what is typed, and takes away what selects it", () => {
+  expect(withSample("", "azul")).toBe("azul");
+  expect(withSample("amarelo de crosta", "marrom")).toBe("amarelo de crosta, marrom");
+  expect(withSample("cor de domingo, ", "azul")).toBe("cor de domingo, azul");
+  expect(withSample("amarelo de crosta, marrom", "amarelo")).toBe("marrom");
+  expect(withSample("azul e branco, roxo", "azul")).toBe("branco, roxo");
+  expect(withSample("marrom", "marrom")).toBe("");
+});

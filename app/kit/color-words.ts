@@ -1,0 +1,76 @@
+/** Colours in a customer's own words. The words stay as they are typed: colours are only drawn from them. */
+import { hexCode } from "./color-formats.ts";
+import { baseColor } from "./colors.ts";
+
+export type NamedColor = { word: string; color: string };
+
+/** The samples to touch, in their order. */
+export const SAMPLES = [
+  { word: "amarelo", color: "#F2B632" },
+  { word: "laranja", color: "#E8743B" },
+  { word: "vermelho", color: "#C62F2B" },
+  { word: "rosa", color: "#E77FA8" },
+  { word: "roxo", color: "#6B3FA0" },
+  { word: "azul", color: "#1F5FA8" },
+  { word: "verde", color: "#2F7D4F" },
+  { word: "marrom", color: "#7A4A2B" },
+  { word: "bege", color: "#E3CFAE" },
+  { word: "cinza", color: "#8B918D" },
+  { word: "preto", color: "#1B1B1B" },
+  { word: "branco", color: "#FFFFFF" },
+] as const satisfies readonly NamedColor[];
+export type SampleWord = (typeof SAMPLES)[number]["word"];
+
+/** The other basic colours, with the sample that they select. */
+const OTHERS: readonly (NamedColor & { sample: SampleWord })[] = [
+  { word: "dourado", color: "#C9A24B", sample: "amarelo" },
+  { word: "coral", color: "#F0705A", sample: "laranja" },
+  { word: "terracota", color: "#B5563A", sample: "laranja" },
+  { word: "cobre", color: "#B06A3B", sample: "laranja" },
+  { word: "vinho", color: "#7B1E33", sample: "vermelho" },
+  { word: "lilás", color: "#B79AD6", sample: "roxo" },
+  { word: "turquesa", color: "#2FA9A6", sample: "azul" },
+  { word: "prateado", color: "#B4B9B7", sample: "cinza" },
+];
+
+const NAMED = [...SAMPLES.map((sample) => ({ ...sample, sample: sample.word })), ...OTHERS];
+
+/** What is ruled out is no colour of the brand: 'tudo menos rosa'. Until the next comma, stop or 'mas'. */
+const RULED_OUT = /(?<!\p{L})(não|nao|nem|sem|menos|exceto|nunca|evitar|nada de)(?!\p{L})/iu;
+
+type Found = NamedColor & { sample: SampleWord | null };
+
+function foundIn(piece: string): Found[] {
+  const code = hexCode(piece);
+  if (code) return [{ word: code, color: code, sample: null }];
+  const [said = ""] = piece.split(RULED_OUT);
+  return (said.match(/\p{L}+/gu) ?? []).flatMap((letters) => {
+    const base = baseColor(letters);
+    return NAMED.filter(({ word }) => word === base);
+  });
+}
+
+const pieces = (text: string) => text.split(/[,;.\n]|(?<!\p{L})mas(?!\p{L})/iu);
+
+/** The colours named in a text, in its order, each once. */
+export function colorsIn(text: string): Found[] {
+  const found = pieces(text).flatMap(foundIn);
+  return found.filter(({ word }, index) => found.findIndex((other) => other.word === word) === index);
+}
+
+/** The text with a sample's word added, or without what names that sample, which the person typed or touched. */
+export function withSample(text: string, sample: SampleWord): string {
+  const selects = (piece: string) => foundIn(piece).some((found) => found.sample === sample);
+  const parts = text.split(/[,;\n]/).map((part) => part.trim());
+  if (!parts.some(selects)) return [...parts.filter(Boolean), sample].join(", ");
+  return parts
+    .map((part) => {
+      if (!selects(part)) return part;
+      if (foundIn(part).every((found) => found.sample === sample)) return "";
+      // 'azul e branco': the other colour stays.
+      const words = part.split(/\s+/).filter((word) => !selects(word));
+      return words.join(" ").replace(/^e\s+|\s+e$/g, "");
+    })
+    .filter(Boolean)
+    .join(", ");
+}

@@ -34,6 +34,8 @@ export type BudgetRow = {
   since: string;
   /** whole name of the other side, which is the designer for customers; empty: nobody yet */
   other: string;
+  /** the words of a change that the customer asked for and the studio has to answer; null: none, or not this person's turn */
+  asked: string | null;
   /** messages that this person has not read */
   unread: number;
   /** the customer's phone, which only the request's designer receives (DES-3) */

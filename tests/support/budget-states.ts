@@ -10,6 +10,7 @@ export const OPEN: BudgetState = {
   written: false,
   agreed: false,
   downPayment: null,
+  change: null,
   withdrawn: false,
 };
 

@@ -1,6 +1,6 @@
 /** The lists of requests as one person sees them. Texts that depend on the day are the server's. */
 import type { BudgetData } from "./budget.ts";
-import type { Turn } from "./turn.ts";
+import type { Turn } from "./turn-lines.ts";
 
 /** One open request. `tell` is its customer's phone, which only designers receive (DES-3). */
 export type BudgetCard = {

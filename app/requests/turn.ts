@@ -6,6 +6,18 @@ import { firstName } from "../people/names.ts";
 import { type QuoteDecision, UNCLAIMED } from "./budget.ts";
 import { type Phase, statusOf } from "./budget-statuses.ts";
 import { type ChangeAsked, changeDue, nextVersion, standingChange } from "./change-asked.ts";
+import {
+  FINISHED,
+  INVITATION,
+  type Line,
+  over,
+  TAKEN_BACK,
+  type Turn,
+  withCustomer,
+  withDesigner,
+  withDesignerUntil,
+  yours,
+} from "./turn-lines.ts";
 
 export type BudgetState = {
   userCreate: string;
@@ -71,74 +83,10 @@ export function partOf(budget: Pick<BudgetState, "designSelect">, viewer: Viewer
   return PARTS[viewer.typeUser](budget.designSelect === viewer.id);
 }
 
-/** The one thing to do. `talk`: nothing but writing to the other side. */
-export type NextAction =
-  | "changeAnswers"
-  | "claim"
-  | "assign"
-  | "sendQuote"
-  | "withdrawQuote"
-  | "viewQuote"
-  | "pay"
-  | "complete"
-  | "finish"
-  | "reopen"
-  | "talk";
-
-/** `yours`, `theirs`, `invitation` (nobody's duty) or `over`: the ground that a room or a list shows it on. */
-export type Side = "yours" | "theirs" | "invitation" | "over";
-
-/** `who` ends with its colon or full stop: 'Sua vez:' 'responder ao orçamento'. */
-export type Turn = { side: Side; who: string; what: string; action: NextAction | null };
-
-/** What a turn's words may name. `since` and `until` are days: 'terça', '5 de dezembro'. */
-type LineFacts = {
-  customer: string;
-  designer: string;
-  since: string;
-  until: string;
-  late: boolean;
-  /** number of the version that is to be sent */
-  version: number;
-};
-type Line = (facts: LineFacts) => Turn;
-
-const yours =
-  (what: string, action: NextAction): Line =>
-  () => ({ side: "yours", who: "Sua vez:", what, action });
-const withDesigner =
-  (what: string): Line =>
-  ({ designer, since }) => ({ side: "theirs", who: `Com ${designer}, desde ${since}:`, what, action: "talk" });
-/** Of what is due on a day: 'Com Rui, até segunda: mandar a versão 3'. */
-const withDesignerUntil =
-  (what: (facts: LineFacts) => string): Line =>
-  (facts) => ({
-    side: "theirs",
-    who: `Com ${facts.designer}, ${facts.late ? "em atraso desde" : "até"} ${facts.until}:`,
-    what: what(facts),
-    action: "talk",
-  });
-const withCustomer =
-  (what: string, action: NextAction | null): Line =>
-  ({ customer, since }) => ({ side: "theirs", who: `Com ${customer}, desde ${since}:`, what, action });
-const over =
-  (who: string, what: string, action: NextAction | null = null): Line =>
-  () => ({ side: "over", who, what, action });
-
 /** Position on the path that every request takes: 'Passo 3 de 5: orçamento'. */
 export const STATIONS = ["Pedido", "Designer", "Orçamento", "Criação", "Entrega"] as const;
 
 type StageRecord = { station: 2 | 3 | 4 | 5; turns: Record<Part, Line> };
-
-const INVITATION: Line = () => ({
-  side: "invitation",
-  who: "Aberto:",
-  what: "qualquer designer pode assumir",
-  action: "claim",
-});
-// Also read in mails and lists, where 'aqui' would be somewhere else.
-const FINISHED = over("Terminado.", "A conversa e os arquivos ficam guardados.", "talk");
-const TAKEN_BACK = over("Retirado.", "Quem pediu pode pedir de novo.");
 
 export const STAGES = {
   waitingForDesigner: {

@@ -6,7 +6,7 @@ import { UNCLAIMED } from "../requests/budget.ts";
 import { STATUS, type Status, statusOf } from "../requests/budget-statuses.ts";
 import { AskButton } from "../requests/room-form.tsx";
 import { StatusLine, StatusTitle } from "../requests/status.tsx";
-import type { NextAction } from "../requests/turn.ts";
+import type { NextAction } from "../requests/turn-lines.ts";
 import { useFocusAfterRemoval } from "../ui/browser/use-focus-after-removal.ts";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
 import { withCedilla } from "../ui/layout/title.tsx";

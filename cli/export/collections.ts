@@ -225,8 +225,7 @@ export const COLLECTIONS: Record<CollectionName, Collection> = {
       version: is.whole.min(1),
       movedAt: is.moment,
       lastSeq: null,
-      customerRank: null,
-      designerRank: null,
+      ...{ customerRank: null, designerRank: null },
       stage: null,
     },
     references: ({ userCreate, designSelect }) => [

@@ -1,4 +1,5 @@
-import { type BudgetState, RANK, type Rank, type Side, turnOf } from "../../app/requests/turn.ts";
+import { type BudgetState, RANK, type Rank, turnOf } from "../../app/requests/turn.ts";
+import type { Side } from "../../app/requests/turn-lines.ts";
 
 /** A request that waits for a designer. */
 export const OPEN: BudgetState = {

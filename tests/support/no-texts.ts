@@ -16,7 +16,17 @@ export const OTHERS: Record<string, string[]> = {
       "whenText",
     ],
     ...["brCode", "paymentId", "moneyText", "amountText", "calendarDay"],
-    ...["addDays", "addMonths", "daysBetween", "endOfDay", "lastValidDay", "noonOf"],
+    ...[
+      "addDays",
+      "addMonths",
+      "daysBetween",
+      "endOfDay",
+      "nextWorkdayEnd",
+      "changeDue",
+      "nextVersion",
+      "lastValidDay",
+      "noonOf",
+    ],
     ...["calendarText", "decisionMoment", "onWeekday", "shortMoment", "validityText"],
     ...["statusOf", "typeUserOf", "needOfType", "requestType", "timeframeText", "focalPointText", "isMiddle"],
     ...["createTimeLeft", "timeLeftText", "isSmall"],
@@ -25,7 +35,7 @@ export const OTHERS: Record<string, string[]> = {
     ...["acceptOf", "attachmentAccept", "attachmentMessages", "formatNames", "isDownload", "isPicture", "notAsNamed"],
   ],
   "the state of a request, its ids and flags": [
-    ...["stateOf", "isAgreed", "statusLine", "since"],
+    ...["stateOf", "standingChange", "isAgreed", "statusLine", "since"],
     ...["mayTalk", "isParty", "needsReason", "refusal", "partOf", "stageOf", "changeRefusal", "isWaiting"],
     ...[
       "eventOf",

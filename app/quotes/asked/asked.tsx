@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { IntentResult } from "../../requests/room-form.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
@@ -36,7 +36,9 @@ function Changes({ budgetId, asked, change }: Props & { change: NonNullable<Aske
   // The version's page does it, and the request's page announces it, as of all its forms.
   const fetcher = useFetcher<IntentResult>({ key: `room-${budgetId}` });
   const form = useRef<HTMLFormElement>(null);
-  const result = fetcher.data?.ok === false ? fetcher.data : undefined;
+  // What another form of the page did before is not told here.
+  const [earlier] = useState(fetcher.data);
+  const result = fetcher.data !== earlier && fetcher.data?.ok === false ? fetcher.data : undefined;
   const busy = fetcher.state !== "idle";
   const errors = result?.errors;
   useEffect(() => {

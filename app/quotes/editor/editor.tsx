@@ -1,6 +1,9 @@
 import { Button } from "../../ui/form/button.tsx";
 import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
+import { AskedItemContext } from "../asked/asked-item.tsx";
+import { ChangeNotice } from "../asked/change-notice.tsx";
+import { formerValues } from "../asked/former-values.ts";
 import { readIncomplete } from "../draft.ts";
 import { totalsOf } from "../totals.ts";
 import { checklist } from "./changes.ts";
@@ -33,6 +36,7 @@ export function QuoteEditor({ view }: { view: WriteView }) {
           Usar um modelo
         </Button>
       </div>
+      <ChangeNotice view={view} draft={draft} />
       <div className={`wrap ${styles.columns}`}>
         <form
           className={styles.form}
@@ -69,15 +73,17 @@ export function QuoteEditor({ view }: { view: WriteView }) {
             </div>
           )}
           {tried && !isComplete && <FaultList draft={draft} faults={faults} />}
-          <QuoteParts
-            draft={draft}
-            content={content}
-            faults={tried ? faults : {}}
-            change={quote.change}
-            deliverables={view.deliverables}
-            customer={customer}
-            today={today}
-          />
+          <AskedItemContext value={view.asked && { itemId: view.asked.itemId, customer }}>
+            <QuoteParts
+              draft={draft}
+              content={content}
+              faults={tried ? faults : {}}
+              change={quote.change}
+              deliverables={view.deliverables}
+              customer={customer}
+              today={today}
+            />
+          </AskedItemContext>
           <p className={styles.file}>
             Já tem o orçamento pronto em PDF ou imagem?{" "}
             <Button look="text" before="paperclip" onClick={() => open("file")}>
@@ -101,6 +107,7 @@ export function QuoteEditor({ view }: { view: WriteView }) {
       <PreviewDialog
         sheet={previewSheet(shown.content, shown.faults, view)}
         missing={missing}
+        former={view.asked && view.newest ? formerValues(view.newest.number, view.newest.content, shown.content) : null}
         title={opened === "theirs" ? "O que foi salvo" : `Como ${customer} vai ver`}
         open={opened === "preview" || opened === "theirs"}
         onOpenChange={(isOpen) => open(isOpen ? "preview" : null)}

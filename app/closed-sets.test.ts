@@ -54,6 +54,7 @@ test("[BUD-10] a status that this version does not know is finished: it asks nob
     written: false,
     agreed: false,
     downPayment: null,
+    change: null,
     withdrawn: false,
   };
   expect(stageOf(budget)).toBe("closed");

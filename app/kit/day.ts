@@ -32,6 +32,16 @@ export const daysBetween = (from: number, to: number): number => dayNumber(to) -
 /** '2026-11-24', in the studio's calendar. */
 export const calendarDay = (at: number): string => new Date(dayNumber(at) * DAY).toISOString().slice(0, 10);
 
+/** The end of the first day after a moment that is no Saturday or Sunday. Holidays are not known. */
+export function nextWorkdayEnd(at: number): number {
+  let day = dayNumber(at) + 1;
+  while (isWeekend(day)) day++;
+  return endOfDay(new Date(day * DAY).toISOString().slice(0, 10));
+}
+
+/** Day 0 was a Thursday. */
+const isWeekend = (day: number) => [2, 3].includes(day % 7);
+
 /** Noon of a day of the calendar, so that as text it stays that day. */
 export const noonOf = (day: string): number => Date.parse(`${day}T15:00:00Z`);
 

@@ -100,6 +100,7 @@ const REQUEST_GIVEN: Record<Exclude<keyof typeof budget.$inferSelect, QuestionNa
   quoteId: false,
   acceptedQuoteId: false,
   downPayment: true,
+  changeAsked: false,
   createdAt: true,
   openedAt: true,
   withdrawnAt: true,

@@ -100,6 +100,7 @@ test("[ROOM-5] answers change only while the request waits for a designer", () =
     written: false,
     agreed: false,
     downPayment: null,
+    change: null,
     withdrawn: false,
   };
   expect(changeRefusal(open)).toBeNull();

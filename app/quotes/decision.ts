@@ -1,5 +1,6 @@
 /** Decisions on a written quote: their limits, and why one is refused. */
 import { isStorable } from "../kit/storable.ts";
+import { CHANGE_ASKED } from "../requests/budget-rules.ts";
 import type { QuoteState } from "./quote-content.ts";
 
 export const DECISION_LIMITS = { name: 120, note: 500, change: 500, browser: 400 } as const;
@@ -10,6 +11,7 @@ export const DECISION_REFUSED = {
   nobody: "Escreva quem deu o aceite.",
   noNote: "Escreva como o aceite foi dado: dia, número, documento.",
   noChange: "Escreva o que você quer mudar.",
+  changeAsked: CHANGE_ASKED,
   tooMany: "São muitas mensagens de uma vez. Nada se perdeu: espere um minuto e tente de novo.",
   tooOften: "São muitas mudanças de uma vez neste pedido. Espere um minuto e tente de novo.",
   notAccepted: "Este orçamento não está aceito.",

@@ -9,9 +9,10 @@ import { isDocumentId } from "../kit/storable.ts";
 import { type CurrentUser, isWaiting, TYPE_USER } from "../people/account.ts";
 import { db, personTransaction, type Tx } from "../platform/db.server.ts";
 import { enqueue } from "../platform/jobs.server.ts";
-import { recordEvent } from "../requests/budget-events.server.ts";
+import { hasManyEvents, recordEvent } from "../requests/budget-events.server.ts";
 import { REASON_MESSAGES, reasonOf } from "../requests/budget-rules.ts";
 import { STATUS } from "../requests/budget-statuses.ts";
+import { standingChange } from "../requests/change-asked.ts";
 import { closeOpenQuote, lockManaged, lockOwn, type Row, withoutOpenQuote } from "../requests/hands.server.ts";
 import { budget } from "../requests/schema.ts";
 import { changeMessage, DECISION_LIMITS, DECISION_REFUSED, NOT_OPEN, textFault } from "./decision.ts";
@@ -64,6 +65,8 @@ function decide(
     const version = await openVersion(tx, row, quoteId, now);
     if (version === null) return false;
     if (typeof version === "string") return (await decidedBefore(tx, quoteId, decision)) || version;
+    // The studio may still record what it was told elsewhere.
+    if (by.typeUser === TYPE_USER.customer && standingChange(row)) return DECISION_REFUSED.changeAsked;
     if (decision.decision === "accepted")
       await tx
         .update(quote)
@@ -180,7 +183,10 @@ export async function declineVersion(
 /** `itemId`: of a line; none of the version's: about the whole. */
 type Change = { itemId: string; text: string; submissionId: string };
 
-/** A message of the conversation, and the event that ties it to a line; the version stays as it is. */
+/**
+ * A message of the conversation, and the event that ties it to a line; the version stays as it is, and waits for the
+ * studio. Asked again, the newer words are what is asked.
+ */
 export async function askChange(
   customer: CurrentUser,
   budgetId: string,
@@ -203,6 +209,9 @@ export async function askChange(
       const item = version.sent.content.items.find(({ id }) => id === itemId)?.name;
       const message = changeMessage(version.number, item, reason);
       if (!(await addMessage(tx, customer, budgetId, { submissionId, text: message }))) return true;
+      const about = item === undefined ? {} : { itemId, item };
+      const changeAsked = { ...ofVersion(version), ...about, text: reason, at: now.toISOString() };
+      await tx.update(budget).set({ changeAsked }).where(eq(budget.id, budgetId));
       const details = { ...ofVersion(version), ...(item && { item }), reason };
       const mailTo = [senderOf({ row, version, now })];
       await recordEvent(tx, budgetId, customer, { kind: "quote_change_asked", details, mailTo });
@@ -212,6 +221,26 @@ export async function askChange(
     if (error instanceof MessageRefused) return error.reason === "limit" ? DECISION_REFUSED.tooMany : false;
     throw error;
   }
+}
+
+/** The version waits for its customer's answer again; what was asked stays in the conversation. */
+export async function withdrawChange(customer: CurrentUser, budgetId: string, quoteId: string): Promise<Outcome> {
+  if (customer.typeUser !== TYPE_USER.customer || !isDocumentId(quoteId)) return false;
+  return db.transaction(async (tx) => {
+    const locked = await lockOwn(tx, customer, budgetId);
+    if (!locked) return false;
+    const now = await clockOf(tx);
+    const row = await settleExpiry(tx, locked, now);
+    const version = await openVersion(tx, row, quoteId, now);
+    if (version === null) return false;
+    if (typeof version === "string") return version;
+    if (!standingChange(row)) return true;
+    if (await hasManyEvents(tx, budgetId)) return DECISION_REFUSED.tooOften;
+    await tx.update(budget).set({ changeAsked: null }).where(eq(budget.id, budgetId));
+    const mailTo = [senderOf({ row, version, now })];
+    await recordEvent(tx, budgetId, customer, { kind: "quote_change_withdrawn", details: ofVersion(version), mailTo });
+    return true;
+  });
 }
 
 /** Takes the open version back; without one, a success without an event. The caller holds the row. */

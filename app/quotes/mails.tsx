@@ -13,6 +13,10 @@ const NEWS: { readonly [Kind in QuoteNews["kind"]]: (facts: QuoteNews) => NewsTe
     told: `${author} leu a versão ${version} do orçamento e pediu uma mudança:`,
     action: "Mudar o orçamento",
   }),
+  quote_change_withdrawn: ({ author, nameProject, version }) => ({
+    subject: `${author} retirou o pedido de mudança em ${nameProject}`,
+    told: `A versão ${version} do orçamento volta a esperar pela resposta de ${author}. O rascunho fica guardado.`,
+  }),
   quote_expired: ({ nameProject, version, toCustomer }) => ({
     subject: `O orçamento de ${nameProject} venceu`,
     told: toCustomer

@@ -7,7 +7,9 @@ import { deviceOf } from "../people/device.ts";
 import { firstName } from "../people/names.ts";
 import { refusal } from "../requests/budget-rules.ts";
 import type { BudgetWithPeople } from "../requests/budgets.server.ts";
+import { partOf, turnOf } from "../requests/turn.ts";
 import type { RoomGround } from "../ui/layout/room-page.tsx";
+import { askedView } from "./asked/asked-view.server.ts";
 import { NOT_OPEN } from "./decision.ts";
 import { nextPayment, paymentLines } from "./payment-lines.ts";
 import { quoteChanges } from "./quote-changes.ts";
@@ -30,6 +32,8 @@ type Facts = {
   version: QuoteVersion;
   /** the version that took this one's place */
   next: QuoteVersion | undefined;
+  /** of the version whose change was asked for: whose turn it is */
+  asked: HeadTexts | null;
   now: number;
 };
 
@@ -49,11 +53,12 @@ export function decidedText({ decision }: Decided, verb: string, { isCustomer, c
 const successor = ({ next }: Facts, text: (number: number) => string) => (next ? text(next.number) : "");
 
 const HEADS: Record<QuoteState, (facts: Facts) => HeadTexts> = {
-  open: ({ isCustomer, customer, version, now }) => ({
-    ground: isCustomer ? "pink" : "mist",
-    turn: isCustomer ? "Sua vez: aceitar, pedir mudança ou recusar." : `Com ${customer}: responder ao orçamento.`,
-    more: validityText(Date.parse(version.sent.validUntil), now),
-  }),
+  open: ({ isCustomer, customer, version, asked, now }) =>
+    asked ?? {
+      ground: isCustomer ? "pink" : "mist",
+      turn: isCustomer ? "Sua vez: aceitar, pedir mudança ou recusar." : `Com ${customer}: responder ao orçamento.`,
+      more: validityText(Date.parse(version.sent.validUntil), now),
+    },
   expired: ({ isCustomer, studio, customer, version, now }) => ({
     ground: "mist",
     turn: `Venceu ${onDay(Date.parse(version.sent.validUntil), now)}.`,
@@ -90,6 +95,27 @@ const HEADS: Record<QuoteState, (facts: Facts) => HeadTexts> = {
   }),
   undone: () => ({ ground: "mist", turn: "O aceite foi desfeito.", more: "Os dois lados concordaram." }),
 };
+
+/** The turn as the request's page tells it, and what becomes of this version. */
+function askedHead(user: CurrentUser, budget: BudgetWithPeople, now: number): HeadTexts {
+  const { side, who, what } = turnOf(budget.state, partOf(budget.state, user), {
+    customer: budget.owner.name,
+    designer: budget.designer?.name ?? "",
+    openedAt: budget.openedAt.getTime(),
+    since: budget.movedAt.getTime(),
+    now,
+    // Of requests that nobody holds; this one has a quote.
+    answerDays: 0,
+  });
+  const isCustomer = user.typeUser === TYPE_USER.customer;
+  return {
+    ground: side === "yours" ? "pink" : "mist",
+    turn: `${who} ${what}.`,
+    more: isCustomer
+      ? "Seu pedido de mudança chegou. Você não precisa fazer nada agora: esta versão fica guardada."
+      : `${firstName(budget.owner.name)} pediu uma mudança nesta versão.`,
+  };
+}
 
 /** States of which an acceptance is on record. */
 const WAS_ACCEPTED: readonly QuoteState[] = ["accepted", "superseded", "undone"];
@@ -173,7 +199,8 @@ export function quoteView(
   const next = successorOf(version, versions);
   const before = versions.find(({ number }) => number < version.number);
   const holding = versions.find(({ state }) => state === "accepted");
-  const facts = { isCustomer, studio, customer, version, next, now };
+  const change = version.state === "open" && state.change?.quote === version.id ? state.change : null;
+  const facts = { isCustomer, studio, customer, version, next, asked: change && askedHead(user, budget, now), now };
   const isOpen = version.state === "open";
   const reader = { isCustomer, customer, now };
   const { to, from, ...sheet } = sheetOf(version.sent);
@@ -192,6 +219,9 @@ export function quoteView(
       isOpen && holding
         ? `A versão ${holding.number}, que já foi aceita, vale até ${isCustomer ? "você" : customer} aceitar esta.`
         : "",
+    asked: change && askedView(user, budget, versions, now),
+    /** the editor, for who may answer what was asked */
+    writes: change && !isCustomer ? `/budget/${id}/orcamento/escrever` : null,
     newer: next ? { number: next.number, to: quotePath(id, next.number) } : null,
     sheet,
     /** names alone: how to reach each other is in the PDF */

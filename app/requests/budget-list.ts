@@ -1,6 +1,6 @@
 /** The lists of requests as one person sees them. Texts that depend on the day are the server's. */
 import type { BudgetData } from "./budget.ts";
-import type { Turn } from "./turn.ts";
+import type { Turn } from "./turn-lines.ts";
 
 /** One open request. `tell` is its customer's phone, which only designers receive (DES-3). */
 export type BudgetCard = {
@@ -34,6 +34,8 @@ export type BudgetRow = {
   since: string;
   /** whole name of the other side, which is the designer for customers; empty: nobody yet */
   other: string;
+  /** the words of a change that the customer asked for and the studio has to answer; null: none, or not this person's turn */
+  asked: string | null;
   /** messages that this person has not read */
   unread: number;
   /** the customer's phone, which only the request's designer receives (DES-3) */

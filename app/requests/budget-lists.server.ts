@@ -21,7 +21,7 @@ import {
 import { givenBackText } from "./event.ts";
 import { type BudgetEvent, EVENT_KINDS, EVENTS } from "./events.ts";
 import { budget, budgetEvent } from "./schema.ts";
-import { answerBy, partOf, RANK, stateOf, turnOf } from "./turn.ts";
+import { answerBy, partOf, RANK, stageOf, stateOf, turnOf } from "./turn.ts";
 
 const designer = alias(user, "designer");
 const isOpen = and(isNull(budget.designSelect), isNull(budget.withdrawnAt));
@@ -97,6 +97,7 @@ export const TURN_COLUMNS = {
   quoteId: budget.quoteId,
   acceptedQuoteId: budget.acceptedQuoteId,
   downPayment: budget.downPayment,
+  changeAsked: budget.changeAsked,
   withdrawnAt: budget.withdrawnAt,
   openedAt: budget.openedAt,
   movedAt: budget.movedAt,
@@ -168,17 +169,19 @@ async function list(viewer: CurrentUser, statement: typeof otherRows, limit: num
     const state = stateOf(row);
     const designerName = row.designer ?? "";
     const since = row.movedAt.getTime();
+    const turn = turnOf(state, partOf(state, viewer), {
+      customer: row.customer,
+      designer: designerName,
+      openedAt: row.openedAt.getTime(),
+      since,
+      now,
+      answerDays,
+    });
     return {
       id,
       data: { nameProject, typeBanding, status },
-      turn: turnOf(state, partOf(state, viewer), {
-        customer: row.customer,
-        designer: designerName,
-        openedAt: row.openedAt.getTime(),
-        since,
-        now,
-        answerDays,
-      }),
+      turn,
+      asked: turn.side === "yours" && stageOf(state) === "changeAsked" ? (state.change?.text ?? null) : null,
       moved: momentText(since, now),
       since: dayText(since, now),
       other: isCustomer ? designerName : row.customer,

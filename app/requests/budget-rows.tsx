@@ -41,6 +41,7 @@ export function BudgetRows({ labelledBy, budgets, news, person, likeCards = fals
               <span>
                 <span className={styles.name}>
                   <span className="h3">{withCedilla(row.data.nameProject)}</span>
+                  {row.asked !== null && <span className={styles.unread}>{withCedilla("pediu mudança")}</span>}
                   <Unread count={row.unread} news={news} />
                 </span>
                 {likeCards && <span className={`small ${styles.line}`}>{requestType(row.data.typeBanding).label}</span>}

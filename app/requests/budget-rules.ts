@@ -13,6 +13,7 @@ export type BudgetAction =
   | "withdrawQuote"
   | "answerQuote"
   | "askChange"
+  | "withdrawChange"
   | "recordAcceptance"
   | "undoAcceptance"
   | "claimPayment"
@@ -45,6 +46,8 @@ const noAcceptance = (budget: BudgetState) =>
   budget.agreed && budget.written ? undefined : "Nenhum orçamento escrito na página foi aceito.";
 const answered = (budget: BudgetState) =>
   noQuote(budget) ?? (budget.quoteAnswer === null ? undefined : "Este orçamento já foi respondido.");
+/** The version waits for the studio, not for its customer. */
+export const CHANGE_ASKED = "Você pediu uma mudança nesta versão. Retire o pedido para responder a ela.";
 const onlyCustomer = (doing: string) => () => `Só quem fez o pedido ${doing}.`;
 const finished = (budget: BudgetState) =>
   statusOf(budget.status).phase === "closed" ? "O projeto está finalizado." : undefined;
@@ -77,8 +80,18 @@ const RULES: Record<BudgetAction, Rule> = {
     others: someoneElse,
     hindrance: (budget) => (budget.written ? answered(budget) : (noQuote(budget) ?? accepted(budget))),
   },
-  answerQuote: { party: isCustomer, others: onlyCustomer("responde ao orçamento"), hindrance: answered },
+  answerQuote: {
+    party: isCustomer,
+    others: onlyCustomer("responde ao orçamento"),
+    hindrance: (budget) => answered(budget) ?? (budget.change ? CHANGE_ASKED : undefined),
+  },
   askChange: { party: isCustomer, others: onlyCustomer("pede mudanças"), hindrance: answered },
+  withdrawChange: {
+    party: isCustomer,
+    others: onlyCustomer("retira o pedido de mudança"),
+    hindrance: (budget) =>
+      answered(budget) ?? (budget.change ? undefined : "Nenhum pedido de mudança espera resposta."),
+  },
   recordAcceptance: { party: isManager, others: someoneElse, hindrance: answered },
   undoAcceptance: {
     party: (budget, viewer) => isCustomer(budget, viewer) || isManager(budget, viewer),

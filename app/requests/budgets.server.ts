@@ -92,6 +92,7 @@ export async function getBudgetFor(viewer: CurrentUser, id: string): Promise<Bud
     quoteId,
     acceptedQuoteId,
     downPayment: _paid,
+    changeAsked: _asked,
     ...others
   } = columns;
   const { id: _id, submissionId: _, overdueToldAt: _told, customerRank: _c, designerRank: _d, ...fields } = others;

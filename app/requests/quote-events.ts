@@ -49,6 +49,7 @@ export type QuoteTypes = {
   };
   /** `item`: the line of the quote that it is about */
   quote_change_asked: { details: OfVersion & { item?: string; reason: string }; mails: News };
+  quote_change_withdrawn: { details: OfVersion; mails: News };
   quote_expired: { details: OfVersion; mails: News };
   quote_undo_asked: { details: OfVersion; mails: News };
   quote_undone: { details: OfVersion & Partial<StatusChange>; mails: News };
@@ -75,6 +76,15 @@ const moved = (to: number | undefined) => (to === undefined ? "" : ` O projeto p
 const version = (number: number | undefined) => (number === undefined ? "" : `, versão ${number}`);
 const paymentText = ({ payment = 1, amount = 0 }: { payment?: number; amount?: number }) =>
   `${payment === 1 ? "a entrada" : `o pagamento ${payment}`}, ${moneyText(amount)}`;
+
+/** What leaves nothing to change in the version that was asked about. */
+const CHANGE_SETTLED = [
+  "quote_sent",
+  "quote_withdrawn",
+  "quote_accepted",
+  "quote_declined",
+  "quote_expired",
+] as const satisfies Later[];
 
 /** What is said of a quote is between its customer and those who may send one. */
 const PRIVATE = { visitorsReadDetails: false, openList: null, holder: "same" } as const;
@@ -166,7 +176,12 @@ export const QUOTE_EVENTS: Records = {
   quote_change_asked: {
     text: ({ item, reason }) => `pediu uma mudança no orçamento${item ? `, em ‘${item}’` : ""}${withReason(reason)}`,
     ...PRIVATE,
-    mail: news("quote_change_asked", "quote_sent", "quote_withdrawn", "quote_accepted", "quote_declined"),
+    mail: news("quote_change_asked", "quote_change_withdrawn", ...CHANGE_SETTLED),
+  },
+  quote_change_withdrawn: {
+    text: ({ number }) => `retirou o pedido de mudança no orçamento${version(number)}.`,
+    ...PRIVATE,
+    mail: news("quote_change_withdrawn", "quote_change_asked", ...CHANGE_SETTLED),
   },
   // Nobody does it: the sender's name stands before.
   quote_expired: {

@@ -1,17 +1,27 @@
 /** The generated columns of `budget` repeat the domain's rule in SQL. */
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { rankOf } from "../../tests/support/budget-states.ts";
 import { createBudget, createUser } from "../../tests/support/factories.ts";
 import { db } from "../platform/db.server.ts";
 import { BUDGET_STATUSES } from "./budget-statuses.ts";
+import type { ChangeAsked } from "./change-asked.ts";
 import { budget } from "./schema.ts";
 import { stageOf, stateOf } from "./turn.ts";
+
+const ASKED: ChangeAsked = { quote: randomUUID(), number: 1, text: "Dá?", at: "2026-11-27T18:20:00.000Z" };
+/** None asked, one of the newest version, and one of an earlier version. */
+const CHANGES = [
+  { changeAsked: null, quoteId: null },
+  { changeAsked: ASKED, quoteId: ASKED.quote },
+  { changeAsked: ASKED, quoteId: randomUUID() },
+];
 
 /** What another version of the application may have stored. */
 const UNKNOWN = 7777;
 
-test("[ROOM-2] [ROOMS-6] [OWNER-20] the lists sort by the rule that tells whose turn it is, whatever has happened to a request", async () => {
+test("[ROOM-2] [ROOMS-6] [OWNER-20] [WALK-30] the lists sort by the rule that tells whose turn it is, whatever has happened to a request", async () => {
   const customer = await createUser(db);
   const designer = await createUser(db, { typeUser: 1 });
   const { id } = await createBudget(db, customer);
@@ -22,11 +32,18 @@ test("[ROOM-2] [ROOMS-6] [OWNER-20] the lists sort by the rule that tells whose 
           for (const downPayment of [null, "due", "claimed"] as const)
             for (const withdrawnAt of [null, new Date()]) {
               const changed = { designSelect, status, quoteAnswer, budget: sent, downPayment, withdrawnAt };
-              const [row] = await db.update(budget).set(changed).where(eq(budget.id, id)).returning();
-              if (!row) throw new Error("the request is gone");
-              const state = stateOf(row);
-              expect(row.customerRank, JSON.stringify(changed)).toBe(rankOf(state, "customer"));
-              expect(row.stage, JSON.stringify(changed)).toBe(stageOf(state));
-              if (designSelect) expect(row.designerRank, JSON.stringify(changed)).toBe(rankOf(state, "designer"));
+              for (const change of CHANGES) {
+                const [row] = await db
+                  .update(budget)
+                  .set({ ...changed, ...change })
+                  .where(eq(budget.id, id))
+                  .returning();
+                if (!row) throw new Error("the request is gone");
+                const state = stateOf(row);
+                const told = JSON.stringify({ ...changed, ...change });
+                expect(row.customerRank, told).toBe(rankOf(state, "customer"));
+                expect(row.stage, told).toBe(stageOf(state));
+                if (designSelect) expect(row.designerRank, told).toBe(rankOf(state, "designer"));
+              }
             }
 });

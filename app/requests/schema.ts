@@ -6,6 +6,7 @@ import { moment } from "../people/auth-schema.ts";
 import { ofPerson, user } from "../people/schema.ts";
 import type { QuoteDecision } from "./budget.ts";
 import { BUDGET_STATUSES, STATUS, UNFINISHED_STATUSES } from "./budget-statuses.ts";
+import type { ChangeAsked } from "./change-asked.ts";
 import type { BudgetEventDetails, BudgetEventKind } from "./events.ts";
 import { type DownPayment, RANK, type Rank, type Stage } from "./turn.ts";
 
@@ -17,17 +18,18 @@ const idsOf = (phase: (typeof BUDGET_STATUSES)[number]["phase"]) =>
 const OVER = `withdrawn_at is not null or status not in (${UNFINISHED_STATUSES})`;
 const DELIVERY = `status in (${idsOf("delivery")})`;
 const QUOTE_WAITS = "budget and quote_answer is null";
+const CHANGE_ASKED = `${QUOTE_WAITS} and change_asked ->> 'quote' = quote_id::text`;
 const CREATION = `status in (${idsOf("creation")})`;
 const PAYS = (state: DownPayment) => `${CREATION} and down_payment = '${state}'`;
 const CUSTOMER_RANK = sql.raw(
-  `case when ${OVER} then ${RANK.over} when not ${DELIVERY} and ((${QUOTE_WAITS}) or (${PAYS("due")})) then ${RANK.yours} else ${RANK.underWay} end`,
+  `case when ${OVER} then ${RANK.over} when not ${DELIVERY} and ${CHANGE_ASKED} then ${RANK.underWay} when not ${DELIVERY} and ((${QUOTE_WAITS}) or (${PAYS("due")})) then ${RANK.yours} else ${RANK.underWay} end`,
 );
 const DESIGNER_RANK = sql.raw(
-  `case when ${OVER} then ${RANK.over} when ${DELIVERY} then ${RANK.yours} when ${QUOTE_WAITS} then ${RANK.underWay} when ${PAYS("claimed")} then ${RANK.yours} when ${CREATION} then ${RANK.underWay} else ${RANK.yours} end`,
+  `case when ${OVER} then ${RANK.over} when ${DELIVERY} or (${CHANGE_ASKED}) then ${RANK.yours} when ${QUOTE_WAITS} then ${RANK.underWay} when ${PAYS("claimed")} then ${RANK.yours} when ${CREATION} then ${RANK.underWay} else ${RANK.yours} end`,
 );
 /** The same of `stageOf`, so that the admins' list of requests walks an index of each stage. */
 const STAGE = sql.raw(
-  `case when withdrawn_at is not null then 'withdrawn' when status not in (${UNFINISHED_STATUSES}) then 'closed' when ${DELIVERY} then 'done' when ${QUOTE_WAITS} then 'waitingForAnswer' when ${PAYS("due")} then 'waitingForDownPayment' when ${PAYS("claimed")} then 'downPaymentClaimed' when ${CREATION} then 'creating' when design_select is null then 'waitingForDesigner' when quote_answer = 'declined' then 'waitingForNewQuote' else 'waitingForQuote' end`,
+  `case when withdrawn_at is not null then 'withdrawn' when status not in (${UNFINISHED_STATUSES}) then 'closed' when ${DELIVERY} then 'done' when ${CHANGE_ASKED} then 'changeAsked' when ${QUOTE_WAITS} then 'waitingForAnswer' when ${PAYS("due")} then 'waitingForDownPayment' when ${PAYS("claimed")} then 'downPaymentClaimed' when ${CREATION} then 'creating' when design_select is null then 'waitingForDesigner' when quote_answer = 'declined' then 'waitingForNewQuote' else 'waitingForQuote' end`,
 );
 /** What a search of requests compares. */
 export const projectWords = (name: SQLWrapper) => sql`to_tsvector('simple', search_words(${name}))`;
@@ -77,6 +79,8 @@ export const budget = pgTable(
     acceptedQuoteId: uuid(),
     /** of that quote; null: received, or there is none */
     downPayment: text().$type<DownPayment>(),
+    /** counts only while it is of the version in `quoteId`; null: none */
+    changeAsked: jsonb().$type<ChangeAsked>(),
     createdAt: moment().notNull().defaultNow(),
     /** since when its customer waits: created, or asked for again */
     openedAt: moment().notNull().defaultNow(),

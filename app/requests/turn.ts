@@ -5,6 +5,19 @@ import { TYPE_USER, type TypeUser } from "../people/account.ts";
 import { firstName } from "../people/names.ts";
 import { type QuoteDecision, UNCLAIMED } from "./budget.ts";
 import { type Phase, statusOf } from "./budget-statuses.ts";
+import { type ChangeAsked, changeDue, nextVersion, standingChange } from "./change-asked.ts";
+import {
+  FINISHED,
+  INVITATION,
+  type Line,
+  over,
+  TAKEN_BACK,
+  type Turn,
+  withCustomer,
+  withDesigner,
+  withDesignerUntil,
+  yours,
+} from "./turn-lines.ts";
 
 export type BudgetState = {
   userCreate: string;
@@ -18,6 +31,8 @@ export type BudgetState = {
   /** whether an acceptance holds, also while another written quote waits for its answer */
   agreed: boolean;
   downPayment: DownPayment | null;
+  /** what the customer asked to change of the newest version, while nobody decided on it */
+  change: ChangeAsked | null;
   /** whether the customer took the request back */
   withdrawn: boolean;
 };
@@ -29,6 +44,7 @@ type StoredState = Pick<BudgetState, "userCreate" | "status" | "budget" | "quote
   designSelect: string | null;
   withdrawnAt: Date | null;
   quoteId: string | null;
+  changeAsked: ChangeAsked | null;
   acceptedQuoteId: string | null;
 };
 
@@ -44,6 +60,7 @@ export function stateOf(row: StoredState): BudgetState {
     written: row.quoteId !== null,
     agreed: isAgreed(row),
     downPayment,
+    change: standingChange(row),
     withdrawn: row.withdrawnAt !== null,
   };
 }
@@ -66,57 +83,10 @@ export function partOf(budget: Pick<BudgetState, "designSelect">, viewer: Viewer
   return PARTS[viewer.typeUser](budget.designSelect === viewer.id);
 }
 
-/** The one thing to do. `talk`: nothing but writing to the other side. */
-export type NextAction =
-  | "changeAnswers"
-  | "claim"
-  | "assign"
-  | "sendQuote"
-  | "withdrawQuote"
-  | "viewQuote"
-  | "pay"
-  | "complete"
-  | "finish"
-  | "reopen"
-  | "talk";
-
-/** `yours`, `theirs`, `invitation` (nobody's duty) or `over`: the ground that a room or a list shows it on. */
-export type Side = "yours" | "theirs" | "invitation" | "over";
-
-/** `who` ends with its colon or full stop: 'Sua vez:' 'responder ao orçamento'. */
-export type Turn = { side: Side; who: string; what: string; action: NextAction | null };
-
-/** What a turn's words may name. `since` and `until` are days: 'terça', '5 de dezembro'. */
-type LineFacts = { customer: string; designer: string; since: string; until: string; late: boolean };
-type Line = (facts: LineFacts) => Turn;
-
-const yours =
-  (what: string, action: NextAction): Line =>
-  () => ({ side: "yours", who: "Sua vez:", what, action });
-const withDesigner =
-  (what: string): Line =>
-  ({ designer, since }) => ({ side: "theirs", who: `Com ${designer}, desde ${since}:`, what, action: "talk" });
-const withCustomer =
-  (what: string, action: NextAction | null): Line =>
-  ({ customer, since }) => ({ side: "theirs", who: `Com ${customer}, desde ${since}:`, what, action });
-const over =
-  (who: string, what: string, action: NextAction | null = null): Line =>
-  () => ({ side: "over", who, what, action });
-
 /** Position on the path that every request takes: 'Passo 3 de 5: orçamento'. */
 export const STATIONS = ["Pedido", "Designer", "Orçamento", "Criação", "Entrega"] as const;
 
 type StageRecord = { station: 2 | 3 | 4 | 5; turns: Record<Part, Line> };
-
-const INVITATION: Line = () => ({
-  side: "invitation",
-  who: "Aberto:",
-  what: "qualquer designer pode assumir",
-  action: "claim",
-});
-// Also read in mails and lists, where 'aqui' would be somewhere else.
-const FINISHED = over("Terminado.", "A conversa e os arquivos ficam guardados.", "talk");
-const TAKEN_BACK = over("Retirado.", "Quem pediu pode pedir de novo.");
 
 export const STAGES = {
   waitingForDesigner: {
@@ -157,6 +127,20 @@ export const STAGES = {
       designer: withCustomer("lê o orçamento", "withdrawQuote"),
       visitor: withCustomer("lê o orçamento", null),
       admin: withCustomer("lê o orçamento", "withdrawQuote"),
+    },
+  },
+  changeAsked: {
+    station: 3,
+    turns: {
+      customer: withDesignerUntil(({ version }) => `mandar a versão ${version}`),
+      designer: ({ version, until, late }) => ({
+        side: "yours",
+        who: "Sua vez:",
+        what: `mandar a versão ${version}, ${late ? "em atraso desde" : "até"} ${until}`,
+        action: "sendQuote",
+      }),
+      visitor: withDesignerUntil(({ version }) => `mandar a versão ${version}`),
+      admin: withDesignerUntil(({ version }) => `mandar a versão ${version}`),
     },
   },
   waitingForNewQuote: {
@@ -245,14 +229,16 @@ const DOWN_PAYMENT_STAGES: Record<DownPayment, Stage> = {
 
 const quoteWaits = (budget: BudgetState) => budget.budget && budget.quoteAnswer === null;
 
+const quoteStage = (budget: BudgetState): Stage => (budget.change ? "changeAsked" : "waitingForAnswer");
+
 const STAGE_IN: Record<Phase, (budget: BudgetState) => Stage> = {
   request: (budget) => {
-    if (quoteWaits(budget)) return "waitingForAnswer";
+    if (quoteWaits(budget)) return quoteStage(budget);
     if (budget.designSelect === UNCLAIMED) return "waitingForDesigner";
     return budget.quoteAnswer === "declined" ? "waitingForNewQuote" : "waitingForQuote";
   },
   creation: (budget) => {
-    if (quoteWaits(budget)) return "waitingForAnswer";
+    if (quoteWaits(budget)) return quoteStage(budget);
     return budget.downPayment ? DOWN_PAYMENT_STAGES[budget.downPayment] : "creating";
   },
   delivery: () => "done",
@@ -284,12 +270,15 @@ type Facts = {
 /** In words for the person who looks. */
 export function turnOf(budget: BudgetState, part: Part, facts: Facts): Turn {
   const { customer, designer, openedAt, since, now, answerDays } = facts;
-  const until = answerBy(openedAt, answerDays);
-  return STAGES[stageOf(budget)].turns[part]({
+  const stage = stageOf(budget);
+  const asked = stage === "changeAsked" ? budget.change : null;
+  const until = asked ? changeDue(asked) : answerBy(openedAt, answerDays);
+  return STAGES[stage].turns[part]({
     customer: firstName(customer),
     designer: designer === "" ? "o estúdio" : firstName(designer),
     since: dayText(since, now),
     until: dayText(until, now),
     late: now > until,
+    version: asked ? nextVersion(asked) : 1,
   });
 }

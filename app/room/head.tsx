@@ -7,7 +7,7 @@ import { STATUS, type Status, statusOf } from "../requests/budget-statuses.ts";
 import { AskButton } from "../requests/room-form.tsx";
 import { StatusLine, StatusTitle } from "../requests/status.tsx";
 import { Stroke } from "../requests/stroke.tsx";
-import type { NextAction } from "../requests/turn.ts";
+import type { NextAction } from "../requests/turn-lines.ts";
 import { useFocusAfterRemoval } from "../ui/browser/use-focus-after-removal.ts";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
 import { withCedilla } from "../ui/layout/title.tsx";
@@ -156,6 +156,8 @@ function RoomActions({ view, pending, onOpen }: ActionsProps) {
 
   const unread = view.conversation?.unread ?? 0;
   const files = turn.action === "finish" && view.conversation !== null;
+  // Nothing is to be done but to read what was asked about; the conversation comes after it.
+  const isAsked = part === "customer" && stage === "changeAsked";
   const talks =
     view.conversation !== null && (turn.action === "talk" || (part === "customer" && stage !== "withdrawn"));
   return (
@@ -167,11 +169,13 @@ function RoomActions({ view, pending, onOpen }: ActionsProps) {
             Mandar arquivos
           </ButtonLink>
         )}
-        {talks && !shown.some(isFilled) && <Talk to={view.otherSide} unread={unread} look="outline" />}
+        {talks && !isAsked && !shown.some(isFilled) && <Talk to={view.otherSide} unread={unread} look="outline" />}
         {shown.map((name, index) => (
           <Fragment key={name}>
             {button(name)}
-            {index === 0 && isFilled(name) && talks && <Talk to={view.otherSide} unread={unread} look="text" />}
+            {index === 0 && (isFilled(name) || isAsked) && talks && (
+              <Talk to={view.otherSide} unread={unread} look="text" />
+            )}
           </Fragment>
         ))}
       </div>

@@ -39,6 +39,7 @@ function texts(stage: Stage, part: Part, facts: Partial<Parameters<typeof roomTe
     events: EVENTS,
     openedAt: NOW - 48 * HOUR,
     until: NOW + 24 * HOUR,
+    change: null,
     now: NOW,
     ...facts,
   });

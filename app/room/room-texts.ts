@@ -1,6 +1,7 @@
 /** What a request's page says around its turn: what happened last, what comes next, and the stations of the stroke. */
-import { dateText, onDay, waitText, whenText } from "../kit/day.ts";
+import { dateText, onDay, waitText, weekdayText, whenText } from "../kit/day.ts";
 import { firstName, nameFor } from "../people/names.ts";
+import { type ChangeAsked, changeDue, nextVersion } from "../requests/change-asked.ts";
 import { givenBackText, withShortReason } from "../requests/event.ts";
 import { type BudgetEvent, type BudgetEventKind, eventOf } from "../requests/events.ts";
 import { type Part, STATIONS, type Stage, type Viewer } from "../requests/turn.ts";
@@ -16,11 +17,12 @@ type Facts = {
   openedAt: number;
   /** the end of the time in which a designer is to claim, in milliseconds, as all times here */
   until: number;
+  change: ChangeAsked | null;
   now: number;
 };
 
-/** `next` is null when nothing follows; `quote` and `creation` stand below the third and fourth station. */
-type Texts = { lead: string; next: string | null; quote: string; creation: string };
+/** `next` is null when nothing follows, `by` says until when it is due; `quote` and `creation` stand below the third and fourth station. */
+type Texts = { lead: string; next: string | null; by?: string; quote: string; creation: string };
 
 type TextFacts = ReturnType<typeof textFacts>;
 
@@ -73,6 +75,19 @@ const TEXTS: Record<Stage, (facts: TextFacts) => Texts> = {
     ),
     next: part === "customer" ? "Você responde ao orçamento." : `${customer} responde ao orçamento.`,
     quote: part === "customer" ? "espera por você" : `${customer} lê`,
+    creation: AFTER_ACCEPTANCE,
+  }),
+  changeAsked: ({ part, customer, designerActs, designerOf, version, changeBy, newest }) => ({
+    lead:
+      part === "customer"
+        ? "Seu pedido de mudança chegou. Você não precisa fazer nada agora: avisamos por e-mail quando a versão nova vier."
+        : sentences(
+            newest("quote_change_asked", "pediu uma mudança"),
+            part === "designer" && `${customer} espera pela versão ${version}.`,
+          ),
+    next: `${designerActs} manda a versão ${version}, e a vez passa a ser ${part === "customer" ? "sua" : `de ${customer}`}.`,
+    by: changeBy,
+    quote: part === "designer" ? "espera por você" : `${designerOf} prepara a versão ${version}`,
     creation: AFTER_ACCEPTANCE,
   }),
   waitingForNewQuote: preparing("outro orçamento", ({ newest }) => newest("quote_declined", "recusou o orçamento")),
@@ -129,8 +144,11 @@ const TEXTS: Record<Stage, (facts: TextFacts) => Texts> = {
   }),
 };
 
+/** Of which the words are quoted. */
+const QUOTED_REASONS: ReadonlySet<BudgetEventKind> = new Set(["quote_declined", "quote_change_asked"]);
+
 /** What the texts are made of, in first names; the studio stands in for a designer whom there is not. */
-function textFacts({ part, viewer, customer, designer, events, openedAt, until, now }: Facts) {
+function textFacts({ part, viewer, customer, designer, events, openedAt, until, change, now }: Facts) {
   const find = (wanted: BudgetEventKind) => events.findLast(({ kind }) => kind === wanted);
   // One that both took back counts no more.
   const acceptance = events.findLast(({ kind }) => kind === "quote_accepted" || kind === "quote_undone");
@@ -142,7 +160,7 @@ function textFacts({ part, viewer, customer, designer, events, openedAt, until, 
     // The studio accepts nothing: it records what it was told elsewhere.
     const done = event.kind === "quote_accepted" && event.details.elsewhere ? "registrou o aceite do orçamento" : did;
     const sentence = `${nameFor(viewer, event.by)} ${done} ${whenText(Date.parse(event.at), now)}`;
-    return sentence + (event.kind === "quote_declined" ? withShortReason(event.details.reason) : ".");
+    return sentence + (QUOTED_REASONS.has(event.kind) ? withShortReason(event.details.reason) : ".");
   };
   const opening = events.findLast(({ kind }) => eventOf(kind)?.openList === "enters");
   const released = opening?.kind === "released" ? opening : undefined;
@@ -150,9 +168,13 @@ function textFacts({ part, viewer, customer, designer, events, openedAt, until, 
   const acceptedOn = acceptance?.kind === "quote_accepted" && dateOf(acceptance);
   const late = now > until;
   const designerOf = part === "designer" ? "você" : firstName(designer) || "o estúdio";
+  const changeUntil = change && changeDue(change);
   return {
     find,
     dateOf,
+    version: change ? nextVersion(change) : 1,
+    /** 'Até segunda, 30 de novembro' */
+    changeBy: changeUntil === null ? "" : `${now > changeUntil ? "Era até" : "Até"} ${weekdayText(changeUntil, now)}`,
     newest,
     taking,
     part,
@@ -185,7 +207,7 @@ function textFacts({ part, viewer, customer, designer, events, openedAt, until, 
 export function roomTexts(stage: Stage, given: Facts) {
   const facts = textFacts(given);
   const { find, dateOf, taking, designerOf } = facts;
-  const { lead, next, quote, creation } = TEXTS[stage](facts);
+  const { lead, next, by = "Depois", quote, creation } = TEXTS[stage](facts);
   const withdrawal = dateOf(find("withdrawn"));
   const holders: Partial<Record<Stage, string>> = {
     waitingForDesigner: "espera por alguém",
@@ -198,7 +220,7 @@ export function roomTexts(stage: Stage, given: Facts) {
     creation,
   ];
   const stations = below.map((text, index) => ({ name: STATIONS[index] ?? "", text })).filter(({ text }) => text);
-  return { lead, next, stations };
+  return { lead, next, by, stations };
 }
 
 /** 'desde hoje, 08:12', 'desde ontem', 'há 3 dias' */

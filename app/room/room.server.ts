@@ -16,6 +16,7 @@ import { db } from "../platform/db.server.ts";
 import { studioSettings } from "../platform/settings.server.ts";
 import { isBuiltInSummary } from "../questionnaire/answer-changes.ts";
 import { versionsOf } from "../questionnaire/answers.server.ts";
+import { askedView } from "../quotes/asked/asked-view.server.ts";
 import { pixSettings } from "../quotes/pix-settings.server.ts";
 import { type Quote, quoteIn } from "../quotes/quotes.server.ts";
 import { versionsOf as quotesOf } from "../quotes/versions.server.ts";
@@ -26,7 +27,8 @@ import type { BudgetWithPeople } from "../requests/budgets.server.ts";
 import { reachedClaimLimit } from "../requests/claims.server.ts";
 import { type BudgetEvent, EVENTS_SHOWN, eventOf, eventText } from "../requests/events.ts";
 import { designersToAssign } from "../requests/hands.server.ts";
-import { answerBy, partOf, type Side, STAGES, type Stage, stageOf, turnOf } from "../requests/turn.ts";
+import { answerBy, partOf, STAGES, type Stage, stageOf, turnOf } from "../requests/turn.ts";
+import type { Side } from "../requests/turn-lines.ts";
 import type { RoomGround } from "../ui/layout/room-page.tsx";
 import { roomTexts } from "./room-texts.ts";
 import { writtenQuote } from "./written-quote.server.ts";
@@ -77,7 +79,7 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
   const written = quote ? null : writtenQuote(user, budget, quotes, { now, hasPix: (await pixSettings()) !== null });
   const openedAt = budget.openedAt.getTime();
   const until = answerBy(openedAt, answerDays);
-  const people = { customer: owner.name, designer: designer?.name ?? "", openedAt, now };
+  const people = { customer: owner.name, designer: designer?.name ?? "", openedAt, change: state.change, now };
   const {
     budget: _sent,
     budgetFile: _file,
@@ -100,6 +102,8 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
     station: STAGES[stage].station,
     turn: await turnFor(user, budget, now),
     ...roomTexts(stage, { ...people, part, viewer: user, events, until }),
+    /** what the customer asked to change, for those who read the quote */
+    asked: askedView(user, budget, quotes, now),
     quote: quote && quoteSheet(quote, events, user, now),
     /** the newest written quote, unless a file came after it */
     written,

@@ -5,6 +5,7 @@ import { ConversationPanel } from "../conversation/conversation.tsx";
 import { TYPE_USER } from "../people/account.ts";
 import { firstName } from "../people/names.ts";
 import { acceptedText, anotherText } from "../quotes/accepted.ts";
+import { Asked } from "../quotes/asked/asked.tsx";
 import { useFocusAfterRemoval } from "../ui/browser/use-focus-after-removal.ts";
 import { ConfirmDialog } from "../ui/display/dialog.tsx";
 import { withCedilla } from "../ui/layout/title.tsx";
@@ -38,11 +39,16 @@ export function Room({ view, result }: { view: RoomView; result: object | undefi
     <>
       <Head view={view} turn={turn} pending={pending} onOpen={setOpened} />
       <div className={`wrap ${styles.body}`} {...focusAfterRemoval}>
+        {view.asked && (
+          <div className={styles.asked}>
+            <Asked budgetId={view.id} asked={view.asked} />
+          </div>
+        )}
         <div className={styles.work}>
           {part === "customer" && stage === "waitingForDesigner" && <Forgotten id={view.id} />}
           {isAgreed && status}
           <QuoteSheet view={view} onAnswer={setOpened} />
-          {view.written && <WrittenQuote id={view.id} quote={view.written} />}
+          {view.written && !(isCustomer && view.asked) && <WrittenQuote id={view.id} quote={view.written} />}
           {view.askList ? (
             <AskList budgetId={view.id} rows={view.askList} />
           ) : (
@@ -131,7 +137,7 @@ function OpenQuestions({ questions }: { questions: string[] }) {
   );
 }
 
-function Timeline({ view: { timeline: events, hiddenEvents: hidden, next } }: { view: RoomView }) {
+function Timeline({ view: { timeline: events, hiddenEvents: hidden, next, by } }: { view: RoomView }) {
   return (
     <section aria-labelledby="andamento">
       <h2 id="andamento" className="h2">
@@ -154,7 +160,7 @@ function Timeline({ view: { timeline: events, hiddenEvents: hidden, next } }: { 
       </ol>
       {next && (
         <div className={timeline.event}>
-          <span className="small soft">Depois</span>
+          <span className="small soft">{by}</span>
           <p>{next}</p>
         </div>
       )}

@@ -11,14 +11,19 @@ import { paymentPath, quotePath, validityText } from "../quotes/quote-state.ts";
 import { decidedText, undoOf } from "../quotes/quote-view.server.ts";
 import { type QuotePayment, totalsOf } from "../quotes/totals.ts";
 import type { BudgetWithPeople } from "../requests/budgets.server.ts";
+import { type ChangeAsked, nextVersion } from "../requests/change-asked.ts";
 
-type Facts = { version: QuoteVersion; isCustomer: boolean; customer: string; now: number };
+type Facts = { version: QuoteVersion; change: ChangeAsked | null; isCustomer: boolean; customer: string; now: number };
 
 const decided = (verb: string) => (facts: Facts) => decidedText(facts.version, verb, facts);
 
+/** 'Guardada até a versão 3 chegar' */
+const keptText = (change: ChangeAsked) => `Guardada até a versão ${nextVersion(change)} chegar`;
+
 /** What the sheet says of the version's state. */
 const STATE_TEXTS: Record<QuoteState, (facts: Facts) => string> = {
-  open: ({ version, now }) => validityText(Date.parse(version.sent.validUntil), now),
+  open: ({ version, change, now }) =>
+    change ? `${keptText(change)}.` : validityText(Date.parse(version.sent.validUntil), now),
   expired: ({ version, now }) => `Venceu ${whenText(Date.parse(version.sent.validUntil), now)}.`,
   replaced: () => "Esta versão foi substituída.",
   withdrawn: () => "O envio foi cancelado.",
@@ -40,6 +45,7 @@ export function writtenQuote(
   const version = versions.find(({ state }) => state === "open") ?? accepted ?? versions[0];
   if (!version) return null;
   const { sent, state, number, total } = version;
+  const change = state === "open" ? budget.state.change : null;
   const isCustomer = user.typeUser === TYPE_USER.customer;
   const customer = firstName(owner.name);
   const sheet = sheetOf(sent);
@@ -56,7 +62,7 @@ export function writtenQuote(
     state,
     title: `Orçamento, versão ${number}`,
     sent: `${sent.sender.name}, ${dateText(Date.parse(sent.sentAt), now)}`,
-    told: STATE_TEXTS[state]({ version, isCustomer, customer, now }),
+    told: STATE_TEXTS[state]({ version, change, isCustomer, customer, now }),
     /** while one side asks to take the acceptance back */
     undo: (accepted && undoOf(accepted, user, budget)?.text) ?? "",
     lines: [
@@ -82,11 +88,11 @@ export function writtenQuote(
       ["Pagamento", PAYMENT_PLANS[sent.content.plan].title] as const,
     ],
     payments,
-    answers: isCustomer && state === "open",
+    answers: isCustomer && state === "open" && !change,
     /** asked about before another is written */
     accepted: isCustomer ? null : acceptedOf(versions, now),
     /** what the head shows of money to decide on or to pay */
-    figure: figureOf(version, next, now),
+    figure: figureOf(version, next, change, now),
     payment: paid
       ? {
           to: paymentPath(id, paid.number),
@@ -96,7 +102,13 @@ export function writtenQuote(
   };
 }
 
-function figureOf({ state, sent, total }: QuoteVersion, next: QuotePayment | null | undefined, now: number) {
+function figureOf(
+  { state, number, sent, total }: QuoteVersion,
+  next: QuotePayment | null | undefined,
+  change: ChangeAsked | null,
+  now: number,
+) {
+  if (change) return { label: `Versão ${number}, ${keptText(change).toLowerCase()}`, amount: moneyText(total) };
   if (state === "open")
     return { label: `Vale até ${weekdayText(Date.parse(sent.validUntil), now)}`, amount: moneyText(total) };
   return next?.due === "down" ? { label: next.title, amount: moneyText(next.amount) } : null;

@@ -217,6 +217,7 @@ export const COLLECTIONS: Record<CollectionName, Collection> = {
       quoteId: is.id.nullable(),
       acceptedQuoteId: is.id.nullable(),
       downPayment: z.enum(["due", "claimed"]).nullable(),
+      changeAsked: is.changeAsked.nullable(),
       createdAt: is.moment,
       openedAt: is.moment,
       withdrawnAt: is.moment.nullable(),
@@ -224,8 +225,7 @@ export const COLLECTIONS: Record<CollectionName, Collection> = {
       version: is.whole.min(1),
       movedAt: is.moment,
       lastSeq: null,
-      customerRank: null,
-      designerRank: null,
+      ...{ customerRank: null, designerRank: null },
       stage: null,
     },
     references: ({ userCreate, designSelect }) => [

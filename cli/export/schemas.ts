@@ -61,6 +61,15 @@ export const answers = {
 /** Questions may have been added since. */
 export const formerAnswers = z.looseObject({ ...answers, image: optionalKey });
 
+export const changeAsked = z.strictObject({
+  quote: id,
+  number: whole,
+  text: text(4000),
+  at: moment,
+  itemId: line.optional(),
+  item: text(4000).optional(),
+});
+
 /** SHA-256 */
 export const hash = z.string().regex(/^[0-9a-f]{64}$/);
 

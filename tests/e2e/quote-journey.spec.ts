@@ -10,7 +10,7 @@ test.use(MOVING);
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
-const turn = (page: Page, text: string) => page.getByRole("heading", { name: text });
+const turn = (page: Page, text: string | RegExp) => page.getByRole("heading", { name: text });
 const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 
 /** Sends what the editor holds, and is back in the room. */
@@ -21,7 +21,7 @@ async function sendIt(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/budget\/view\//);
 }
 
-test("[QUOTE-44] [QUOTE-31] [QUOTE-32] [QUOTE-35] [QUOTE-41] a quote is written, changed, accepted and paid; customer, designer and admin see each step", async ({
+test("[QUOTE-44] [WALK-31] [QUOTE-31] [QUOTE-32] [QUOTE-35] [QUOTE-41] a quote is written, changed, accepted and paid; customer, designer and admin see each step", async ({
   page: admin,
   visitor,
   login,
@@ -57,16 +57,22 @@ test("[QUOTE-44] [QUOTE-31] [QUOTE-32] [QUOTE-35] [QUOTE-41] a quote is written,
   await expect(customer.getByRole("alert").last()).toHaveText("Pedido enviado. Ele também está na conversa.");
   await said(designer, /Dá para entregar antes\?/);
   await said(admin, /pediu uma mudança no orçamento/);
-  await answer.getByRole("radio", { name: "Aceitar" }).check();
-  await answer.getByLabel("Seu nome completo").fill("Lúcia Maria Andrade");
+  // It is the studio's turn now: the customer waits, and the designer reads the words where the next version is written.
+  await said(customer, /^Com Rui, até .+: mandar a versão 2\./);
+  await expect(answer).toHaveCount(0);
+  await expect(turn(designer, /^Sua vez: mandar a versão 2, até /)).toBeVisible();
+  await expect(turn(admin, /^Com Rui, até .+: mandar a versão 2$/)).toBeVisible();
   await send(designer).click();
+  await expect(designer.getByRole("region", { name: "Lúcia pediu uma mudança na versão 1" })).toContainText(
+    "Dá para entregar antes?",
+  );
   await row(designer, 0).getByLabel("Preço").fill("2.000,00");
   await designer.getByLabel("Entrega", { exact: true }).fill(inDays(50));
   await sendIt(designer);
   await said(customer, "Esta versão não vale mais.");
   await customer.getByRole("link", { name: "Ver a versão 2" }).click();
   await expect(customer.getByRole("region", { name: "O que mudou" })).toContainText("Entrega");
-  await expect(answer.getByLabel("Seu nome completo")).toHaveValue("Lúcia Maria Andrade");
+  await answer.getByLabel("Seu nome completo").fill("Lúcia Maria Andrade");
 
   // She accepts; the designer and the admin see it where they are.
   await answer.getByRole("button", { name: /^Aceitar por R\$/ }).click();

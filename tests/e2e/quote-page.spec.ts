@@ -92,7 +92,7 @@ test("[QUOTE-31] [QUOTE-39] [QUOTE-42] [WALK-20] a name is typed to accept, by k
   await expect(page).toHaveURL(new RegExp(`/budget/${room.id}/pagamento/1$`));
 });
 
-test("[QUOTE-32] a change is asked for about a line, and is a message of the conversation; the version stays", async ({
+test("[QUOTE-32] [WALK-32] a change is asked for about a line, and is a message of the conversation; the version stays", async ({
   page,
   openRoom,
   database,
@@ -113,6 +113,18 @@ test("[QUOTE-32] a change is asked for about a line, and is a message of the con
   expect(sent?.text).toContain("Dá para tirar o saco grande?");
   const [version] = await database.select().from(quote).where(eq(quote.id, id));
   expect(version?.state).toBe("open");
+  // The customer waits, and the words may be changed or taken back.
+  await expect(page.getByText(/Com .+, até .+: mandar a versão 2\./)).toBeVisible();
+  await expect(answer(page)).toHaveCount(0);
+  const asked = page.getByRole("region", { name: "O que você pediu" });
+  await asked.getByText("Mudar o pedido").first().click();
+  await asked.getByLabel("O que mudar?").fill("Dá para tirar o saco médio?");
+  await asked.getByRole("button", { name: "Mudar o pedido" }).click();
+  await expect(asked.getByRole("blockquote")).toHaveText("Dá para tirar o saco médio?");
+  await asked.getByRole("button", { name: "Retirar o pedido" }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(page.getByText(/Sua vez: aceitar, pedir mudança ou recusar\./)).toBeVisible();
+  await expect(answer(page)).toBeVisible();
 });
 
 test("[QUOTE-33] a quote is declined, with reasons or none", async ({ page, openRoom, database }) => {
@@ -151,6 +163,8 @@ test("[QUOTE-34] without JavaScript each answer has its own fields, and what is 
   await text.fill("Tirem a placa.");
   await answer(plain).getByRole("button", { name: "Pedir mudança" }).click();
   await expect(plain.getByRole("alert")).toHaveText("Pedido enviado. Ele também está na conversa.");
+  // That version waits for the studio, until the request is taken back.
+  await plain.getByRole("button", { name: "Retirar o pedido" }).click();
   await name(plain).fill("Lúcia Andrade");
   await accept(plain).click();
   await expect(plain).toHaveURL(new RegExp(`/budget/${room.id}/pagamento/1$`));

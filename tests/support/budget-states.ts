@@ -1,4 +1,5 @@
-import { type BudgetState, RANK, type Rank, type Side, turnOf } from "../../app/requests/turn.ts";
+import { type BudgetState, RANK, type Rank, turnOf } from "../../app/requests/turn.ts";
+import type { Side } from "../../app/requests/turn-lines.ts";
 
 /** A request that waits for a designer. */
 export const OPEN: BudgetState = {
@@ -10,6 +11,7 @@ export const OPEN: BudgetState = {
   written: false,
   agreed: false,
   downPayment: null,
+  change: null,
   withdrawn: false,
 };
 

@@ -16,7 +16,17 @@ export const OTHERS: Record<string, string[]> = {
       "whenText",
     ],
     ...["brCode", "paymentId", "moneyText", "amountText", "calendarDay"],
-    ...["addDays", "addMonths", "daysBetween", "endOfDay", "lastValidDay", "noonOf"],
+    ...[
+      "addDays",
+      "addMonths",
+      "daysBetween",
+      "endOfDay",
+      "nextWorkdayEnd",
+      "changeDue",
+      "nextVersion",
+      "lastValidDay",
+      "noonOf",
+    ],
     ...["calendarText", "decisionMoment", "onWeekday", "shortMoment", "validityText"],
     ...["statusOf", "typeUserOf", "needOfType", "requestType", "timeframeText", "focalPointText", "isMiddle"],
     ...["createTimeLeft", "timeLeftText", "isSmall"],
@@ -26,7 +36,7 @@ export const OTHERS: Record<string, string[]> = {
   ],
   "the state of a request, its ids and flags": [
     "headingsOf",
-    ...["stateOf", "isAgreed", "statusLine", "since"],
+    ...["stateOf", "standingChange", "isAgreed", "statusLine", "since"],
     ...["mayTalk", "isParty", "needsReason", "refusal", "partOf", "stageOf", "changeRefusal", "isWaiting"],
     ...[
       "eventOf",

@@ -3,6 +3,9 @@ import { Button } from "../../ui/form/button.tsx";
 import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import { acceptedText, anotherText } from "../accepted.ts";
+import { AskedItemContext } from "../asked/asked-item.tsx";
+import { ChangeNotice } from "../asked/change-notice.tsx";
+import { formerValues } from "../asked/former-values.ts";
 import { readIncomplete } from "../draft.ts";
 import { lastValidDay, totalsOf } from "../totals.ts";
 import { Bar } from "./bar.tsx";
@@ -40,6 +43,7 @@ export function QuoteEditor({ view }: { view: WriteView }) {
           Usar um modelo
         </Button>
       </div>
+      <ChangeNotice view={view} draft={draft} />
       <div className={`wrap ${styles.columns}`}>
         <form
           className={styles.form}
@@ -82,17 +86,19 @@ export function QuoteEditor({ view }: { view: WriteView }) {
             </div>
           )}
           {tried && !isComplete && <FaultList draft={draft} faults={faults} onShow={folds.show} />}
-          <QuoteParts
-            draft={draft}
-            content={content}
-            faults={tried ? faults : {}}
-            lacks={faults}
-            folds={folds}
-            change={quote.change}
-            deliverables={view.deliverables}
-            customer={customer}
-            today={today}
-          />
+          <AskedItemContext value={view.asked && { itemId: view.asked.itemId, customer }}>
+            <QuoteParts
+              draft={draft}
+              content={content}
+              faults={tried ? faults : {}}
+              lacks={faults}
+              folds={folds}
+              change={quote.change}
+              deliverables={view.deliverables}
+              customer={customer}
+              today={today}
+            />
+          </AskedItemContext>
           <p className={styles.file}>
             Já tem o orçamento pronto em PDF ou imagem?{" "}
             <Button look="text" before="paperclip" onClick={() => open("file")}>
@@ -121,6 +127,7 @@ export function QuoteEditor({ view }: { view: WriteView }) {
       <PreviewDialog
         sheet={previewSheet(shown.content, shown.faults, view)}
         missing={missing}
+        former={view.asked && view.newest ? formerValues(view.newest.number, view.newest.content, shown.content) : null}
         title={opened === "theirs" ? "O que foi salvo" : `Como ${customer} vai ver`}
         open={opened === "preview" || opened === "theirs"}
         onOpenChange={(isOpen) => open(isOpen ? "preview" : null)}

@@ -7,6 +7,7 @@ import { AdminIcon } from "../../ui/display/admin-icon.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextArea, TextField } from "../../ui/form/field.tsx";
+import { AskedItemMark } from "../asked/asked-item.tsx";
 import { parseCount } from "../draft.ts";
 import { ITEM_KINDS, type ItemKind, QUOTE_LIMITS } from "../quote-content.ts";
 import { addItem, changeItem, type DraftItem, itemsOf, moveItem, removeItem } from "./changes.ts";
@@ -240,6 +241,7 @@ function Item({ item, folds, at, count, line, fault, on }: ItemProps) {
             limit={QUOTE_LIMITS.about}
           />
         </div>
+        <AskedItemMark itemId={item.id} />
         <button
           ref={handle}
           type="button"

@@ -2,6 +2,7 @@ import { counted } from "../../kit/count.ts";
 import { DataList } from "../../ui/display/data-list.tsx";
 import { Dialog, DialogActions } from "../../ui/display/dialog.tsx";
 import { Button } from "../../ui/form/button.tsx";
+import type { FormerValues } from "../asked/former-values.ts";
 import type { QuoteSheet, SheetTerm } from "../quote-sheet.ts";
 import styles from "./preview-dialog.module.css";
 
@@ -9,6 +10,8 @@ type Props = {
   sheet: QuoteSheet;
   /** what is not filled in yet */
   missing: number;
+  /** of the version that a change was asked of */
+  former: FormerValues | null;
   title: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -34,7 +37,7 @@ function Terms({ title, terms }: { title: string; terms: SheetTerm[] }) {
 }
 
 /** The texts of the page and of the PDF, before they are sent. */
-export function PreviewDialog({ sheet, missing, title, onSend, ...dialog }: Props) {
+export function PreviewDialog({ sheet, missing, former, title, onSend, ...dialog }: Props) {
   const missingText =
     missing > 0 && `Ainda ${missing === 1 ? "falta" : "faltam"} ${counted(missing, "coisa", "coisas")}.`;
   return (
@@ -57,6 +60,7 @@ export function PreviewDialog({ sheet, missing, title, onSend, ...dialog }: Prop
                     <b>{name || "Sem nome"}</b>
                     {about && <small>{about}</small>}
                     <small>{`${quantity} × ${price}`}</small>
+                    {former?.items.has(id) && <small>{former.items.get(id)}</small>}
                   </dt>
                   <dd>{total}</dd>
                 </div>
@@ -68,6 +72,7 @@ export function PreviewDialog({ sheet, missing, title, onSend, ...dialog }: Prop
           className={styles.sums}
           entries={[...sheet.sums.map(({ label, text }) => [label, text] as const), ["Total", sheet.total]]}
         />
+        {former?.total && <p className="small soft">{former.total}</p>}
         <Terms
           title="Datas"
           terms={sheet.stations.map(({ day, what }) => ({ label: what || "Sem nome", text: day }))}

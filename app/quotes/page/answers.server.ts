@@ -9,7 +9,14 @@ import { senderNetwork } from "../../platform/turns.server.ts";
 import { BUDGET_MESSAGES } from "../../requests/budget.ts";
 import { type BudgetAction, DECLINE_REASONS, declineReason, isParty, refusal } from "../../requests/budget-rules.ts";
 import type { BudgetWithPeople } from "../../requests/budgets.server.ts";
-import { acceptVersion, askChange, declineVersion, type Outcome, recordAcceptance } from "../decisions.server.ts";
+import {
+  acceptVersion,
+  askChange,
+  declineVersion,
+  type Outcome,
+  recordAcceptance,
+  withdrawChange,
+} from "../decisions.server.ts";
 import type { QuoteVersion } from "../quote-content.ts";
 import { paymentPath } from "../quote-state.ts";
 import { paymentsOf } from "../totals.ts";
@@ -52,6 +59,11 @@ const INTENTS = new Map(
           submissionId: textOf(form, "submissionId"),
         }),
       done: "Pedido enviado. Ele também está na conversa.",
+    },
+    "withdraw-change": {
+      action: "withdrawChange",
+      run: withdrawChange,
+      done: "Pedido retirado. Esta versão espera pela sua resposta de novo.",
     },
     decline: {
       action: "answerQuote",

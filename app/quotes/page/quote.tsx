@@ -9,11 +9,13 @@ import { getBudgetFor } from "../../requests/budgets.server.ts";
 import { useRoomNotice } from "../../requests/room-form.tsx";
 import { readThroughOutage } from "../../ui/browser/live.ts";
 import { resultOr } from "../../ui/browser/result-or.ts";
+import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { FormMessage, ResultNotice, revalidateAfterResponse } from "../../ui/form/form-message.tsx";
 import { BackLink } from "../../ui/layout/back-link.tsx";
 import { RoomPage } from "../../ui/layout/room-page.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
+import { Asked } from "../asked/asked.tsx";
 import { type QuoteView, quoteView } from "../quote-view.server.ts";
 import { VERIFY_PATH } from "../verify/verify-path.ts";
 import { versionsOf } from "../versions.server.ts";
@@ -105,11 +107,18 @@ function Quote({ view, result }: { view: QuoteView; result: AnswerResult | undef
     sent.current();
     head.current?.focus();
   }, [result]);
+  // What was asked may be taken back, with the button that did it.
+  const focusAfterRemoval = useFocusAfterRemoval(head);
   const mayAnswer = view.refused === undefined;
-  const isAnswered = view.acceptance !== null || view.state === "declined";
+  const isAnswered = view.acceptance !== null || view.state === "declined" || view.asked !== null;
   return (
     <>
       <Head view={view} mayAnswer={mayAnswer} focus={head} />
+      {view.asked && (
+        <div className={`wrap screen-only ${styles.asked}`} {...focusAfterRemoval}>
+          <Asked budgetId={view.id} asked={view.asked} />
+        </div>
+      )}
       <Sheet view={view} />
       {view.mayRecord && (
         <div className="wrap screen-only">
@@ -159,6 +168,11 @@ function Head({
               onClick={() => document.getElementById("resposta")?.focus()}
             >
               Responder
+            </ButtonLink>
+          )}
+          {view.writes && (
+            <ButtonLink to={view.writes} size="large" after="arrow-right">
+              enviar um orçamento
             </ButtonLink>
           )}
           {newer && (

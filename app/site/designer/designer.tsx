@@ -26,6 +26,7 @@ import {
 import { listBudgetsOfDesigner, listOpenBudgets } from "../../requests/budget-lists.server.ts";
 import { BudgetRows, MoreLink } from "../../requests/budget-rows.tsx";
 import { CARD_COLOUR, statusOf } from "../../requests/budget-statuses.ts";
+import { withShortReason } from "../../requests/event.ts";
 import { StatusChip } from "../../requests/status.tsx";
 import { readThroughOutage } from "../../ui/browser/live.ts";
 import { DateTime } from "../../ui/display/date-time.tsx";
@@ -82,12 +83,16 @@ export default function DesignerPage({ loaderData }: Route.ComponentProps) {
           <h1 className="h1">{withCedilla(headline(name, yours.length, PROJECTS))}</h1>
           {yours.length > 0 && (
             <ul className={styles.turns} aria-label="Sua vez">
-              {yours.slice(0, PILLS).map(({ id, data, turn }) => (
+              {yours.slice(0, PILLS).map(({ id, data, turn, asked, other }) => (
                 <li key={id}>
                   <ButtonLink to={`/budget/view/${id}`} after="arrow-right" className={styles.pill}>
                     <span>
                       <b>{data.nameProject}</b>
-                      <span className="small">{turn.what}</span>
+                      <span className="small">
+                        {withCedilla(
+                          asked === null ? turn.what : `${turn.what}: ${firstName(other)} pediu uma mudança`,
+                        )}
+                      </span>
                     </span>
                   </ButtonLink>
                 </li>
@@ -131,7 +136,10 @@ export default function DesignerPage({ loaderData }: Route.ComponentProps) {
             budgets={own.budgets}
             news={["nova", "novas"]}
             likeCards
-            person={({ turn, other, since }) => (turn.side === "yours" ? `${other}, desde ${since}` : other)}
+            person={({ turn, asked, other, since }) => {
+              if (asked !== null) return `${firstName(other)} pediu${withShortReason(asked)}`;
+              return turn.side === "yours" ? `${other}, desde ${since}` : other;
+            }}
           />
         ) : (
           <Empty text="Nenhum projeto em andamento" />

@@ -176,29 +176,3 @@ export function TagList({ tags, struck }: { tags: readonly string[]; struck?: bo
     </ul>
   );
 }
-
-type AddLineProps = Omit<ComponentProps<"input">, "className" | "ref"> & {
-  /** accessible name of the button */
-  addLabel: string;
-  onAdd: () => void;
-  ref: Ref<HTMLInputElement>;
-};
-
-/** A line to type in, and a button that adds it, as Enter does. */
-function AddLine({ addLabel, onAdd, ref, ...input }: AddLineProps) {
-  return (
-    <div className={line.pair}>
-      <input ref={ref} className={base.input} autoComplete="off" onKeyDown={onEnter(onAdd)} {...input} />
-      <button
-        type="button"
-        className={line.add}
-        aria-label={addLabel}
-        // Keeps the focus in the field for the next line.
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={onAdd}
-      >
-        <Icon name="plus" />
-      </button>
-    </div>
-  );
-}

@@ -20,6 +20,7 @@ const GROUP_OF: Record<Stage, Exclude<Group, "andamento">> = {
   waitingForQuote: "preparando",
   waitingForNewQuote: "preparando",
   waitingForAnswer: "com-cliente",
+  changeAsked: "preparando",
   waitingForDownPayment: "com-cliente",
   downPaymentClaimed: "criando",
   creating: "criando",

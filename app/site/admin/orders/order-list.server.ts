@@ -31,13 +31,19 @@ const hasExpired = sql`${budget.acceptedQuoteId} is null and coalesce((
   select q.state = 'expired' or (q.state = 'open' and q.valid_until < now()) from quote as q
   where q.budget_id = ${budget.id} order by q.number desc limit 1), false)`;
 /** In which a quote is still to come. */
-const UNANSWERED: Stage[] = ["waitingForDesigner", "waitingForQuote", "waitingForNewQuote", "waitingForAnswer"];
+const UNANSWERED: Stage[] = [
+  "waitingForDesigner",
+  "waitingForQuote",
+  "waitingForNewQuote",
+  "waitingForAnswer",
+  "changeAsked",
+];
 
 /** Where a quote of each kind may be found, and which requests have one. */
 const QUOTES: Record<QuoteFilter, { stages: Stage[]; which: SQL }> = {
   sem: { stages: STAGE_NAMES, which: sql`not ${budget.budget} and not ${hasDraft} and not (${hasExpired})` },
   rascunho: { stages: UNANSWERED, which: sql`not ${budget.budget} and ${hasDraft} and not (${hasExpired})` },
-  enviado: { stages: ["waitingForAnswer"], which: sql`not (${hasExpired})` },
+  enviado: { stages: ["waitingForAnswer", "changeAsked"], which: sql`not (${hasExpired})` },
   vencido: { stages: UNANSWERED, which: hasExpired },
   aceito: {
     stages: STAGE_NAMES.filter((stage) => stage !== "waitingForDesigner" && stage !== "waitingForNewQuote"),

@@ -71,7 +71,7 @@ function quoteCell({ quote, hasDraft, stage }: StoredOrder, now: number): OrderR
   const validUntil = Date.parse(quote.valid_until);
   // A job makes `expired` of `open`; until then the time says it.
   const reads = quote.state === "open" && validUntil < now ? "expired" : quote.state;
-  const state = QUOTE_STATES[reads](quote, now);
+  const state = stage === "changeAsked" && reads === "open" ? "mudança pedida" : QUOTE_STATES[reads](quote, now);
   const isLate = reads === "expired" && stage !== "closed" && stage !== "withdrawn";
   return { sum: moneyText(quote.total), value: quote.total, state, validUntil, isLate };
 }

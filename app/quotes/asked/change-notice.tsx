@@ -1,0 +1,50 @@
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import { withCedilla } from "../../ui/layout/title.tsx";
+import { controlId } from "../editor/form.ts";
+import type { WriteView } from "../editor/write-view.server.ts";
+import type { QuoteDraft } from "../quote-content.ts";
+import styles from "./change-notice.module.css";
+import { RequestWords } from "./request.tsx";
+
+/** On top of the editor: what the customer asked to change, or that they took it back. Nothing without either. */
+export function ChangeNotice({ view, draft }: { view: WriteView; draft: QuoteDraft }) {
+  const { asked, withdrawnChange, customer, id } = view;
+  if (!asked)
+    return (
+      withdrawnChange && (
+        <section className={`wrap ${styles.withdrawn}`} data-ground="mist" aria-labelledby="pedido-retirado">
+          <h2 id="pedido-retirado" className="h4">
+            {withCedilla(withdrawnChange.title)}
+          </h2>
+          <p className="small">{withdrawnChange.text}</p>
+        </section>
+      )
+    );
+  const item = draft.items.find((one) => one.id === asked.itemId);
+  return (
+    <div className="wrap">
+      <section className={styles.asked} data-ground="mist" aria-labelledby="pedido-de-mudanca">
+        <h2 id="pedido-de-mudanca" className={`h4 ${styles.title}`}>
+          {withCedilla(`${customer} pediu uma mudança na versão ${asked.number}`)}
+        </h2>
+        <RequestWords name={asked.customer} told={asked.told} text={asked.text}>
+          <div className={styles.ways}>
+            {item && (
+              <Button
+                look="text"
+                before="arrow-down"
+                className={styles.way}
+                onClick={() => document.getElementById(controlId(`items.${item.id}.name`))?.focus()}
+              >
+                {`Ir para ${item.name || "o item"}`}
+              </Button>
+            )}
+            <ButtonLink look="text" before="chat-circle" className={styles.way} to={`/budget/view/${id}#conversa`}>
+              Responder na conversa
+            </ButtonLink>
+          </div>
+        </RequestWords>
+      </section>
+    </div>
+  );
+}

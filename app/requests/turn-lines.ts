@@ -1,0 +1,65 @@
+/** The sentences that turns are told in: whose it is, since or until when, and what is to be done. */
+
+/** The one thing to do. `talk`: nothing but writing to the other side. */
+export type NextAction =
+  | "changeAnswers"
+  | "claim"
+  | "assign"
+  | "sendQuote"
+  | "withdrawQuote"
+  | "viewQuote"
+  | "pay"
+  | "complete"
+  | "finish"
+  | "reopen"
+  | "talk";
+
+/** `yours`, `theirs`, `invitation` (nobody's duty) or `over`: the ground that a room or a list shows it on. */
+export type Side = "yours" | "theirs" | "invitation" | "over";
+
+/** `who` ends with its colon or full stop: 'Sua vez:' 'responder ao orçamento'. */
+export type Turn = { side: Side; who: string; what: string; action: NextAction | null };
+
+/** What a turn's words may name. `since` and `until` are days: 'terça', '5 de dezembro'. */
+type LineFacts = {
+  customer: string;
+  designer: string;
+  since: string;
+  until: string;
+  late: boolean;
+  /** number of the version that is to be sent */
+  version: number;
+};
+export type Line = (facts: LineFacts) => Turn;
+
+export const yours =
+  (what: string, action: NextAction): Line =>
+  () => ({ side: "yours", who: "Sua vez:", what, action });
+export const withDesigner =
+  (what: string): Line =>
+  ({ designer, since }) => ({ side: "theirs", who: `Com ${designer}, desde ${since}:`, what, action: "talk" });
+/** Of what is due on a day: 'Com Rui, até segunda: mandar a versão 3'. */
+export const withDesignerUntil =
+  (what: (facts: LineFacts) => string): Line =>
+  (facts) => ({
+    side: "theirs",
+    who: `Com ${facts.designer}, ${facts.late ? "em atraso desde" : "até"} ${facts.until}:`,
+    what: what(facts),
+    action: "talk",
+  });
+export const withCustomer =
+  (what: string, action: NextAction | null): Line =>
+  ({ customer, since }) => ({ side: "theirs", who: `Com ${customer}, desde ${since}:`, what, action });
+export const over =
+  (who: string, what: string, action: NextAction | null = null): Line =>
+  () => ({ side: "over", who, what, action });
+
+export const INVITATION: Line = () => ({
+  side: "invitation",
+  who: "Aberto:",
+  what: "qualquer designer pode assumir",
+  action: "claim",
+});
+// Also read in mails and lists, where 'aqui' would be somewhere else.
+export const FINISHED = over("Terminado.", "A conversa e os arquivos ficam guardados.", "talk");
+export const TAKEN_BACK = over("Retirado.", "Quem pediu pode pedir de novo.");

@@ -4,7 +4,7 @@ import { moneyText } from "../kit/money.ts";
 import { firstName } from "../people/names.ts";
 import { user } from "../people/schema.ts";
 import { db, statement, type Tx } from "../platform/db.server.ts";
-import { queueMail } from "../platform/jobs.server.ts";
+import { queueMail } from "../platform/mail-queue.server.ts";
 import { settingsIn, studioSettings } from "../platform/settings.server.ts";
 import { budget } from "../requests/schema.ts";
 import { type PixSettings, paymentId, pixCode } from "./pix.ts";

@@ -73,7 +73,8 @@ test.each(Object.keys(TYPED) as (keyof QuoteDraft)[])("[QUOTE-20] the editor has
   const stay = { foldsStay: true, itemsStay: true, fold: null, item: null };
   const folds = { ...stay, openFold: () => {}, openItem: () => {}, show: () => {} };
   const form = { content, faults: {}, lacks: {}, folds, change: () => {}, deliverables: [], customer: "Lúcia" };
-  const shown = (typed: QuoteDraft) => renderToStaticMarkup(createElement(QuoteParts, { ...form, today: "2026-11-25", draft: typed }));
+  const shown = (typed: QuoteDraft) =>
+    renderToStaticMarkup(createElement(QuoteParts, { ...form, today: "2026-11-25", draft: typed }));
   const before = { ...draft, ...(field === "instalments" && { plan: "instalments" as const }) };
   expect(shown({ ...before, [field]: TYPED[field] })).not.toBe(shown(before));
 });

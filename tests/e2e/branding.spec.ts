@@ -40,7 +40,7 @@ test("[WALK-3] on a phone the three needs are in the first view of /branding, an
   for (const link of await page.getByRole("main").getByRole("link").all())
     await expect(link).toBeInViewport({ ratio: 1 });
   await expect(page.getByText("Uns cinco minutos")).toBeAttached();
-  expect(await page.getByRole("main").innerText()).toMatch(/expandir[^]*Uns cinco minutos/);
+  expect(await page.getByRole("main").innerText()).toMatch(/expandir[\s\S]*Uns cinco minutos/);
 });
 
 for (const path of [QUESTIONNAIRE, "/create/new/Branding/1", "/modify/Branding/2", `${QUESTIONNAIRE}?painel=3`]) {

@@ -4,15 +4,7 @@ import { closingParagraph } from "../../app/brief/open-questions.ts";
 import { LIMITS } from "../../app/brief/questionnaire.ts";
 import type { SummaryResponse } from "../../app/brief/summary.ts";
 import { budget } from "../../app/requests/schema.ts";
-import {
-  back,
-  correct,
-  expectPanel,
-  finish,
-  next,
-  rewriteSummary,
-  summaryOf,
-} from "../support/briefing.ts";
+import { back, correct, expectPanel, finish, next, rewriteSummary, summaryOf } from "../support/briefing.ts";
 import type { Database } from "../support/factories.ts";
 import { expectTargets, tabThrough } from "../support/keyboard.ts";
 import { expectToFit } from "../support/layout.ts";

@@ -1,9 +1,8 @@
-import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, type Ref, useId, useRef, useState } from "react";
+import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, useId, useRef, useState } from "react";
 import { TAG_LIMIT } from "../../kit/text-limit.ts";
 import { cleanLine } from "../../kit/visible.ts";
 import { isComposing } from "../browser/composing.ts";
 import { Icon } from "../display/icon.tsx";
-import line from "./add-line.module.css";
 import { Button } from "./button.tsx";
 import { FieldLabel, type FieldProps } from "./field.tsx";
 import base from "./field-base.module.css";

@@ -1,17 +1,15 @@
 import { noonOf, weekdayText } from "../../kit/day.ts";
 import { Button } from "../../ui/form/button.tsx";
-import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
-import { acceptedText, anotherText } from "../accepted.ts";
 import { AskedItemContext } from "../asked/asked-item.tsx";
 import { ChangeNotice } from "../asked/change-notice.tsx";
 import { formerValues } from "../asked/former-values.ts";
 import { readIncomplete } from "../draft.ts";
 import { lastValidDay, totalsOf } from "../totals.ts";
 import { Bar } from "./bar.tsx";
-import { ConflictNotice } from "./conflict.tsx";
 import { CustomerPage } from "./customer-page.tsx";
 import styles from "./editor.module.css";
+import { EditorNotices } from "./editor-notices.tsx";
 import { FaultList } from "./fault-list.tsx";
 import { faultsText } from "./folds.ts";
 import { ModelDialog } from "./model-dialog.tsx";
@@ -54,37 +52,7 @@ export function QuoteEditor({ view }: { view: WriteView }) {
             begin();
           }}
         >
-          {view.accepted && (
-            <div className={styles.notice} data-ground="mist">
-              <h2 className="h4">{acceptedText(view.accepted)}</h2>
-              <p>{anotherText(view.accepted)}</p>
-            </div>
-          )}
-          {quote.twice && (
-            <p className="small soft" role="status">
-              Você tem este orçamento aberto em outra aba.
-            </p>
-          )}
-          {conflict && (
-            <ConflictNotice
-              mine={draft}
-              theirs={conflict}
-              reader={view.reader}
-              today={today}
-              now={Date.now()}
-              onKeep={quote.keepMine}
-              onTake={quote.takeTheirs}
-              onShow={() => open("theirs")}
-            />
-          )}
-          {quote.trouble && (
-            <div className={styles.trouble}>
-              <FormMessage kind="error">
-                <p>{quote.trouble.text}</p>
-                {quote.trouble.kind === "logged-out" && <LoginAgain />}
-              </FormMessage>
-            </div>
-          )}
+          <EditorNotices view={view} quote={quote} onShow={() => open("theirs")} />
           {tried && !isComplete && <FaultList draft={draft} faults={faults} onShow={folds.show} />}
           <AskedItemContext value={view.asked && { itemId: view.asked.itemId, customer }}>
             <QuoteParts

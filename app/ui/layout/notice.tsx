@@ -1,21 +1,9 @@
-import {
-  type ComponentType,
-  createContext,
-  type ReactNode,
-  use,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { createContext, type ReactNode, use, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { retry, useOutage } from "../browser/outage.ts";
-import { KEPT_WORDS, tryStorage } from "../browser/storage.ts";
 import { Icon } from "../display/icon.tsx";
 import { Button } from "../form/button.tsx";
 import styles from "./notice.module.css";
-import { useRole } from "./role.ts";
 
 type Notice = {
   kind: "ok" | "error";
@@ -71,7 +59,6 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
           <NoticeCard key={notice.id} notice={notice} onClose={close} />
         ))}
         <OutageNotice />
-        <KeptWordsNotice />
       </div>
     </NoticeContext>
   );
@@ -128,21 +115,6 @@ function NoticeCard({ notice, onClose }: { notice: Shown; onClose: (id: number) 
       </button>
     </div>
   );
-}
-
-/** Loaded for whoever is, or was, signed in: visitors have nothing to lose. */
-function KeptWordsNotice() {
-  const role = useRole();
-  const [Loaded, setLoaded] = useState<ComponentType | null>(null);
-  useEffect(() => {
-    if (role === null && tryStorage(() => sessionStorage.getItem(KEPT_WORDS)) === null) return;
-    import("./kept-words.tsx").then(
-      ({ KeptWords }) => setLoaded(() => KeptWords),
-      // Without it the page is as it was before there were any.
-      () => {},
-    );
-  }, [role]);
-  return Loaded && <Loaded />;
 }
 
 function OutageNotice() {

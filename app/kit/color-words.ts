@@ -69,7 +69,7 @@ export function withSample(text: string, sample: SampleWord): string {
       if (foundIn(part).every((found) => found.sample === sample)) return "";
       // 'azul e branco': the other colour stays.
       const words = part.split(/\s+/).filter((word) => !selects(word));
-      return words.join(" ").replace(/^e\s+|\s+e$/g, "");
+      return words.join(" ").replace(/^e | e$/g, "");
     })
     .filter(Boolean)
     .join(", ");

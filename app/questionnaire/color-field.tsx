@@ -88,7 +88,8 @@ export function ColorField({ draft, change, onAnswer, invalid, errors, name, que
         {error ? <span className={fieldStyles.error}>{error}</span> : text}
       </p>
       <LimitLine id={`${id}-limit`} text={value} limit={limit} />
-      <fieldset className={styles.samples} aria-label="Cores para tocar">
+      <fieldset className={styles.samples}>
+        <legend className="visually-hidden">Cores para tocar</legend>
         {SAMPLES.map(({ word, color }) => (
           <button
             key={word}

@@ -53,6 +53,33 @@ export const WRITTEN: SampleRequest[] = [
       { at: [4, "16:40"], by: "davi", does: "write", quote: { title: "Marca e placa da porta", price: "2.980,00" } },
     ],
   ),
+  // A change is asked for, and the next version is the designer's to send.
+  request(
+    {
+      customer: "joaquim",
+      sent: [6, "10:05"],
+      project: "Rede de Varanda",
+      about: "Redes tecidas em tear de pedal, vendidas na beira da estrada e por encomenda. Duas tecelãs.",
+      audience: ["quem tem varanda", "pousadas"],
+      color: "anil",
+    },
+    [
+      { at: [5, "09:15"], by: "bruna", does: "claim" },
+      {
+        at: [3, "15:40"],
+        by: "bruna",
+        does: "write",
+        quote: { title: "Marca e etiqueta", price: "2.150,00", more: "320" },
+      },
+      {
+        at: [1, "10:30"],
+        by: "joaquim",
+        does: "askChange",
+        item: 1,
+        text: "A etiqueta pode ser menor? Assim cabe no nó da rede.",
+      },
+    ],
+  ),
   // Nobody answered in time.
   request(
     {

@@ -36,6 +36,8 @@ export const OTHERS: Record<string, string[]> = {
   ],
   "the state of a request, its ids and flags": [
     "headingsOf",
+    ...["FINISHED", "INVITATION", "TAKEN_BACK", "over", "withCustomer", "withDesigner", "withDesignerUntil", "yours"],
+    ...["acceptedOf", "acceptedText", "anotherText"],
     ...["stateOf", "standingChange", "isAgreed", "statusLine", "since"],
     ...["mayTalk", "isParty", "needsReason", "refusal", "partOf", "stageOf", "changeRefusal", "isWaiting"],
     ...[

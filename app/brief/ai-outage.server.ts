@@ -4,7 +4,7 @@ import { whenText } from "../kit/day.ts";
 import { adminAddresses } from "../people/users.server.ts";
 import { db, statement } from "../platform/db.server.ts";
 import { env } from "../platform/env.server.ts";
-import { queueMail } from "../platform/jobs.server.ts";
+import { queueMail } from "../platform/mail-queue.server.ts";
 import { aiOutage } from "../platform/schema.ts";
 import type { ServiceError } from "./ai.server.ts";
 

@@ -1,10 +1,10 @@
 /** The mail of an attempt to register: within the address's limits, and never with a code that does not count. */
 import { randomUUID } from "node:crypto";
 import { db, type Tx } from "../platform/db.server.ts";
-import { queueStandIn, withdrawMail } from "../platform/jobs.server.ts";
 import { logError } from "../platform/log.server.ts";
 import { MAIL_DEADLINE, MailUnanswered, sendTemplate } from "../platform/mail.server.ts";
 import type { MailProps } from "../platform/mail-props.ts";
+import { queueStandIn, withdrawMail } from "../platform/mail-queue.server.ts";
 import { releaseMail, reserveMail } from "./mail-limits.server.ts";
 import { NO_SECRETS, type Registration, registrationIn, type Secrets, setSecrets } from "./registrations.server.ts";
 import { makeSecrets } from "./secrets.server.ts";

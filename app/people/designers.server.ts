@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { announceSessionsEnded } from "../platform/announce.server.ts";
 import { db, rowLimit, type Tx } from "../platform/db.server.ts";
 import { env } from "../platform/env.server.ts";
-import { queueMail } from "../platform/jobs.server.ts";
+import { queueMail } from "../platform/mail-queue.server.ts";
 import { studioSettings } from "../platform/settings.server.ts";
 import { TYPE_USER } from "./account.ts";
 import { recordAct } from "./acts.server.ts";

@@ -1,10 +1,8 @@
 /** Queued work, in the same database (pg-boss): a job exists exactly if the transaction that queues it commits. */
-import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import type { Job, JobResult, PgBoss, Queue, Schedule, ScheduleOptions, WorkOptions } from "pg-boss";
 import { env } from "./env.server.ts";
 import { log, logError } from "./log.server.ts";
-import type { MailAttachment, MailProps, MailTemplate } from "./mail-props.ts";
 import { METRICS } from "./metrics.server.ts";
 import { currentRequestId, withRequestId } from "./request-id.server.ts";
 import { streamWithin } from "./silence.server.ts";
@@ -184,15 +182,15 @@ async function stop(ending: Promise<PgBoss> | undefined): Promise<void> {
 }
 
 /** Jobs are queued in Drizzle's database, or in a transaction of it. */
-type Tx = { $client: pg.Pool | pg.ClientBase };
+export type JobTx = { $client: pg.Pool | pg.ClientBase };
 
 /** Queues a job in the caller's transaction. A process without workers must call `stopJobs` before it ends. */
-export function enqueue(tx: Tx, queue: QueueName, data: object, startAfter?: Date): Promise<void> {
+export function enqueue(tx: JobTx, queue: QueueName, data: object, startAfter?: Date): Promise<void> {
   return enqueueAll(tx, queue, [data], startAfter);
 }
 
 /** Queues jobs with one statement, however many they are. */
-export function enqueueAll(tx: Tx, queue: QueueName, list: object[], startAfter?: Date): Promise<void> {
+export function enqueueAll(tx: JobTx, queue: QueueName, list: object[], startAfter?: Date): Promise<void> {
   return insertJobs(
     tx,
     queue,
@@ -201,7 +199,7 @@ export function enqueueAll(tx: Tx, queue: QueueName, list: object[], startAfter?
   );
 }
 
-async function insertJobs(tx: Tx, queue: QueueName, list: { id?: string; data: object }[], startAfter?: Date) {
+async function insertJobs(tx: JobTx, queue: QueueName, list: { id?: string; data: object }[], startAfter?: Date) {
   if (list.length === 0) return;
   running ??= open(false);
   const boss = await opened(running);
@@ -218,7 +216,7 @@ async function insertJobs(tx: Tx, queue: QueueName, list: { id?: string; data: o
 /** Names of pg-boss's statements: PostgreSQL plans a named one once, and planning takes longer than inserting. */
 const names = new Map<string, string>();
 
-function statementsOf({ $client }: Tx) {
+function statementsOf({ $client }: JobTx) {
   return {
     async executeSql(text: string, values: unknown[] = []) {
       const name = names.get(text) ?? `jobs_${names.size}`;
@@ -228,51 +226,14 @@ function statementsOf({ $client }: Tx) {
   };
 }
 
-/** Queues a mail in the caller's transaction. */
-export function queueMail<Template extends MailTemplate>(
-  tx: Tx,
-  template: Template,
-  to: string,
-  props: MailProps[Template],
-  attachment?: MailAttachment,
-): Promise<void> {
-  return enqueue(tx, "mail", { id: randomUUID(), template, to, props, ...(attachment && { attachment }) });
+/** Queues a job that can be taken back by its id. */
+export function enqueueAs(tx: JobTx, queue: QueueName, id: string, data: object, startAfter: Date): Promise<void> {
+  return insertJobs(tx, queue, [{ id, data }], startAfter);
 }
 
-/**
- * Queues a mail, in the transaction of what it tells, that its request sends itself (`sendTemplate` with this `id`): the job
- * follows after `seconds`, for a process that was killed, unless `withdrawMail` takes it back.
- */
-export function queueStandIn<Template extends MailTemplate>(
-  tx: Tx,
-  id: string,
-  seconds: number,
-  template: Template,
-  to: string,
-  props: MailProps[Template],
-): Promise<void> {
-  return insertJobs(tx, "mail", [{ id, data: { id, template, to, props } }], new Date(Date.now() + seconds * 1000));
-}
-
-export async function withdrawMail(tx: Tx, id: string): Promise<void> {
+export async function withdraw(tx: JobTx, queue: QueueName, id: string): Promise<void> {
   running ??= open(false);
-  await (await opened(running)).deleteJob("mail" satisfies QueueName, id, { db: statementsOf(tx) });
-}
-
-/** Queues a mail of a kind that ends at one press, to each of these people. */
-export function queueMails<Template extends "new-request" | "waiting-requests">(
-  tx: Tx,
-  template: Template,
-  people: { id: string; email: string }[],
-  props: Omit<MailProps[Template], "userId">,
-): Promise<void> {
-  const mails = people.map(({ id: userId, email: to }) => ({
-    id: randomUUID(),
-    template,
-    to,
-    props: { ...props, userId },
-  }));
-  return enqueueAll(tx, "mail", mails);
+  await (await opened(running)).deleteJob(queue, id, { db: statementsOf(tx) });
 }
 
 const LAST_ENDED = {
@@ -281,7 +242,7 @@ const LAST_ENDED = {
 };
 
 /** Whether the job of a queue that ended last failed, all its attempts included. */
-export async function lastJobFailed({ $client }: Tx, queue: QueueName): Promise<boolean> {
+export async function lastJobFailed({ $client }: JobTx, queue: QueueName): Promise<boolean> {
   const { rows } = await $client.query<{ state: string }>({ ...LAST_ENDED, values: [queue] });
   return rows[0]?.state === "failed";
 }

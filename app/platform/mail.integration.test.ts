@@ -4,8 +4,9 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { type SmtpSink, startSmtp } from "../../tests/support/smtp.ts";
 import { db } from "./db.server.ts";
-import { queueMail, stopJobs } from "./jobs.server.ts";
+import { stopJobs } from "./jobs.server.ts";
 import type { MailProps } from "./mail-props.ts";
+import { queueMail } from "./mail-queue.server.ts";
 import { renderMail } from "./mail-templates.tsx";
 
 let smtp: SmtpSink;

@@ -24,8 +24,8 @@ import {
 import { findLogin } from "../people/users.server.ts";
 import { db } from "../platform/db.server.ts";
 import { checkForm, typedValues } from "../platform/form.server.ts";
-import { queueMail } from "../platform/jobs.server.ts";
 import { logError } from "../platform/log.server.ts";
+import { queueMail } from "../platform/mail-queue.server.ts";
 import { faultResult } from "../platform/refusal.server.ts";
 import { deleteAccount } from "./account-deletion.server.ts";
 

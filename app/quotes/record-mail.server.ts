@@ -4,7 +4,7 @@ import { fullDateText, timeText } from "../kit/day.ts";
 import { moneyText } from "../kit/money.ts";
 import { user } from "../people/schema.ts";
 import { db } from "../platform/db.server.ts";
-import { queueMail } from "../platform/jobs.server.ts";
+import { queueMail } from "../platform/mail-queue.server.ts";
 import { budget } from "../requests/schema.ts";
 import { CHANNELS } from "./quote-content.ts";
 import { quote, quoteDecision } from "./schema.ts";

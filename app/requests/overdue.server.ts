@@ -5,7 +5,7 @@ import { momentText } from "../kit/day.ts";
 import { user } from "../people/schema.ts";
 import { adminsToTell } from "../people/users.server.ts";
 import { db } from "../platform/db.server.ts";
-import { queueMails } from "../platform/jobs.server.ts";
+import { queueMails } from "../platform/mail-queue.server.ts";
 import { settingsIn } from "../platform/settings.server.ts";
 import { UNFINISHED_STATUSES } from "./budget-statuses.ts";
 import { budget } from "./schema.ts";

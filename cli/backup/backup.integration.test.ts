@@ -10,7 +10,8 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { db } from "../../app/platform/db.server.ts";
 import { env } from "../../app/platform/env.server.ts";
-import { queueMail, stopJobs } from "../../app/platform/jobs.server.ts";
+import { stopJobs } from "../../app/platform/jobs.server.ts";
+import { queueMail } from "../../app/platform/mail-queue.server.ts";
 import { upload } from "../../app/requests/schema.ts";
 import { handlers } from "../../server/process/jobs.ts";
 import {

@@ -70,10 +70,12 @@ function endSlowBody(incoming: IncomingMessage, outgoing: ServerResponse): void 
     // Bypasses the response object, as Node does for its own 408: the screen may be about to respond as well.
     clearInterval(timer);
     if (outgoing.headersSent) return socket.destroySoon();
-    // Goes on reading: closing a connection with unread bytes takes the response from the client.
-    setTimeout(() => socket.destroy(), LINGER).unref();
     // Loaded by then; it reads the configuration, which is made after this file has loaded.
-    void import("./overload.ts").then(({ slowBodyResponse }) => socket.end(slowBodyResponse(incoming.url ?? "")));
+    void import("./overload.ts").then(({ slowBodyResponse }) => {
+      socket.end(slowBodyResponse(incoming.url ?? ""));
+      // Goes on reading: closing a connection with unread bytes takes the response from the client.
+      setTimeout(() => socket.destroy(), LINGER).unref();
+    });
   }, BODY_INTERVAL);
   incoming.once("close", () => clearInterval(timer));
 }

@@ -9,8 +9,8 @@ import { adminAddresses } from "../../app/people/users.server.ts";
 import { lastBackup } from "../../app/platform/backup-store.server.ts";
 import { db } from "../../app/platform/db.server.ts";
 import { env } from "../../app/platform/env.server.ts";
-import { queueMail } from "../../app/platform/jobs.server.ts";
 import { log, logError } from "../../app/platform/log.server.ts";
+import { queueMail } from "../../app/platform/mail-queue.server.ts";
 
 const run = promisify(execFile);
 

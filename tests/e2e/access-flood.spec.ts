@@ -25,7 +25,8 @@ async function besideFlood<Result>(flood: () => Promise<string>, work: () => Pro
   const full = Promise.withResolvers<void>();
   const connection = async () => {
     while (!over) {
-      await flood();
+      // Whoever waits for more than a minute, on a slow machine, is cut off: the others are what counts.
+      await flood().catch(() => "closed");
       answered += 1;
       if (answered === CONNECTIONS) full.resolve();
     }

@@ -3,7 +3,11 @@
  * id: who signs in instead never sees it. Drafts that keep themselves are left to their own page.
  */
 import { asList, asRecord, asText } from "./draft-store.ts";
-import { KEPT_WORDS, tryStorage } from "./storage.ts";
+import { tryStorage } from "./storage.ts";
+
+const KEPT_WORDS = "traco:palavras";
+/** The event before the login page takes the place of another, whose fields still hold what was typed. */
+export const LEAVING_FOR_LOGIN = "traco:entrada";
 
 type Words = { form: string; field: string; label: string; text: string };
 type KeptWords = { person: string; path: string; words: Words[] };

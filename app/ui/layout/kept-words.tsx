@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { useLocation } from "react-router";
 import { copyText } from "../browser/copy-text.ts";
-import { forgetWords, hasTyped, keepWords, keptWords, putBack } from "../browser/kept-words.ts";
-import { LEAVING_FOR_LOGIN } from "../browser/storage.ts";
+import { forgetWords, hasTyped, keepWords, keptWords, LEAVING_FOR_LOGIN, putBack } from "../browser/kept-words.ts";
 import { Icon } from "../display/icon.tsx";
 import { Button } from "../form/button.tsx";
 import styles from "./notice.module.css";
+import { NOTICES_ID } from "./notice.tsx";
 import { lastPerson } from "./role.ts";
 
 const LOGIN = "/login";
@@ -20,7 +21,7 @@ const TEXT = {
 
 type Said = { text: string; words: string };
 
-/** Whoever is signed out while they type is told where their words are, and finds them after signing in again. */
+/** Part of each page of a signed-in person and of the login: whoever is signed out while they type is told where their words are, and finds them after signing in again. */
 export function KeptWords() {
   const { pathname } = useLocation();
   const [typed] = useState(() => new WeakSet<EventTarget>());
@@ -68,12 +69,13 @@ export function KeptWords() {
     return () => clearTimeout(timer);
   }, [pathname]);
 
-  if (!said) return null;
+  const region = said && document.getElementById(NOTICES_ID);
+  if (!region) return null;
   const close = () => {
     if (said.words) forgetWords();
     setSaid(null);
   };
-  return (
+  return createPortal(
     <div className={`${styles.notice} ${styles.ok}`}>
       <div className={styles.text} role="status">
         <Icon name="check-circle" size={26} />
@@ -90,6 +92,7 @@ export function KeptWords() {
       <button type="button" className={styles.close} aria-label="Fechar aviso" onClick={close}>
         <Icon name="x" />
       </button>
-    </div>
+    </div>,
+    region,
   );
 }

@@ -1,21 +1,9 @@
-import {
-  type ComponentType,
-  createContext,
-  type ReactNode,
-  use,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { createContext, type ReactNode, use, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { retry, useOutage } from "../browser/outage.ts";
-import { KEPT_WORDS, tryStorage } from "../browser/storage.ts";
 import { Icon } from "../display/icon.tsx";
 import { Button } from "../form/button.tsx";
 import styles from "./notice.module.css";
-import { useRole } from "./role.ts";
 
 type Notice = {
   kind: "ok" | "error";
@@ -28,6 +16,9 @@ type Notice = {
 type Shown = Notice & { id: number };
 
 const SHOWN_FOR = 6000;
+
+/** Where a page's own notices stand, with those of what was just done. */
+export const NOTICES_ID = "avisos";
 
 const NoticeContext = createContext<(notice: Notice) => void>(() => {});
 
@@ -56,12 +47,11 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   return (
     <NoticeContext value={show}>
       {children}
-      <div className={`${styles.region} screen-only`}>
+      <div id={NOTICES_ID} className={`${styles.region} screen-only`}>
         {notices.map((notice) => (
           <NoticeCard key={notice.id} notice={notice} onClose={close} />
         ))}
         <OutageNotice />
-        <KeptWordsNotice />
       </div>
     </NoticeContext>
   );
@@ -103,21 +93,6 @@ function NoticeCard({ notice, onClose }: { notice: Shown; onClose: (id: number) 
       </button>
     </div>
   );
-}
-
-/** Loaded for whoever is, or was, signed in: visitors have nothing to lose. */
-function KeptWordsNotice() {
-  const role = useRole();
-  const [Loaded, setLoaded] = useState<ComponentType | null>(null);
-  useEffect(() => {
-    if (role === null && tryStorage(() => sessionStorage.getItem(KEPT_WORDS)) === null) return;
-    import("./kept-words.tsx").then(
-      ({ KeptWords }) => setLoaded(() => KeptWords),
-      // Without it the page is as it was before there were any.
-      () => {},
-    );
-  }, [role]);
-  return Loaded && <Loaded />;
 }
 
 function OutageNotice() {

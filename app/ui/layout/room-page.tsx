@@ -3,6 +3,7 @@ import { Link, useParams } from "react-router";
 import { counted } from "../../kit/count.ts";
 import { subscribeToNews, useLive } from "../browser/live.ts";
 import { Icon } from "../display/icon.tsx";
+import { KeptWords } from "./kept-words.tsx";
 import news from "./live-news.module.css";
 import { Header, MAIN_ID, SkipLink } from "./page.tsx";
 import styles from "./room-page.module.css";
@@ -39,6 +40,7 @@ export function RoomPage({
   return (
     <div className={styles.page}>
       <SkipLink />
+      <KeptWords />
       {live && <LiveNews />}
       <header className={styles.head} data-ground={ground}>
         <Header>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { KeptWords } from "./kept-words.tsx";
 import { Header, MAIN_ID, SkipLink } from "./page.tsx";
 import styles from "./split.module.css";
 
@@ -19,6 +20,7 @@ export function Split({ ground, art, aside, wide, narrowMargins, children }: Spl
   return (
     <div className={[styles.split, wide ? styles.wide : "", narrowMargins ? styles.narrowMargins : ""].join(" ")}>
       <SkipLink />
+      <KeptWords />
       <div className={styles.side} data-ground={ground}>
         <header>
           <Header split />

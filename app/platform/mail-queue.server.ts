@@ -1,0 +1,48 @@
+/** Mails as jobs (jobs.server.ts): each goes out exactly if the transaction that queues it commits. */
+import { randomUUID } from "node:crypto";
+import { enqueue, enqueueAll, enqueueAs, type JobTx, withdraw } from "./jobs.server.ts";
+import type { MailAttachment, MailProps, MailTemplate } from "./mail-props.ts";
+
+/** Queues a mail in the caller's transaction. */
+export function queueMail<Template extends MailTemplate>(
+  tx: JobTx,
+  template: Template,
+  to: string,
+  props: MailProps[Template],
+  attachment?: MailAttachment,
+): Promise<void> {
+  return enqueue(tx, "mail", { id: randomUUID(), template, to, props, ...(attachment && { attachment }) });
+}
+
+/**
+ * Queues a mail, in the transaction of what it tells, that its request sends itself (`sendTemplate` with this `id`): the job
+ * follows after `seconds`, for a process that was killed, unless `withdrawMail` takes it back.
+ */
+export function queueStandIn<Template extends MailTemplate>(
+  tx: JobTx,
+  id: string,
+  seconds: number,
+  template: Template,
+  to: string,
+  props: MailProps[Template],
+): Promise<void> {
+  return enqueueAs(tx, "mail", id, { id, template, to, props }, new Date(Date.now() + seconds * 1000));
+}
+
+export const withdrawMail = (tx: JobTx, id: string): Promise<void> => withdraw(tx, "mail", id);
+
+/** Queues a mail of a kind that ends at one press, to each of these people. */
+export function queueMails<Template extends "new-request" | "waiting-requests">(
+  tx: JobTx,
+  template: Template,
+  people: { id: string; email: string }[],
+  props: Omit<MailProps[Template], "userId">,
+): Promise<void> {
+  const mails = people.map(({ id: userId, email: to }) => ({
+    id: randomUUID(),
+    template,
+    to,
+    props: { ...props, userId },
+  }));
+  return enqueueAll(tx, "mail", mails);
+}

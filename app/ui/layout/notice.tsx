@@ -17,9 +17,6 @@ type Shown = Notice & { id: number };
 
 const SHOWN_FOR = 6000;
 
-/** Where a page's own notices stand, with those of what was just done. */
-export const NOTICES_ID = "avisos";
-
 const NoticeContext = createContext<(notice: Notice) => void>(() => {});
 
 /** Shows a notice for six seconds, or until it is pressed. A success survives navigation, a failure only with `stays`. */
@@ -47,7 +44,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   return (
     <NoticeContext value={show}>
       {children}
-      <div id={NOTICES_ID} className={`${styles.region} screen-only`}>
+      <div className={`${styles.region} screen-only`}>
         {notices.map((notice) => (
           <NoticeCard key={notice.id} notice={notice} onClose={close} />
         ))}

@@ -125,6 +125,7 @@ const READERS: Record<number, Record<string, (text: string) => unknown>> = {
       "readCursor",
       "readMomentCursor",
       "peopleCursor",
+      "isCursor",
       "isDocumentId",
       "panelOf",
       "listLength",

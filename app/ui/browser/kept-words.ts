@@ -22,7 +22,7 @@ const formOf = ({ form }: Field) => form?.getAttribute("aria-label") ?? "";
 
 /** The id of who is signed in; null: nobody. Throws without an answer. */
 export async function signedIn(): Promise<string | null> {
-  return (await fetch("/session")).headers.get("x-person");
+  return (await fetch("/session", { method: "HEAD" })).headers.get("x-person");
 }
 
 /** Whether something was typed before anybody listened. */

@@ -13,9 +13,7 @@ export const BRAND = {
     { name: "LinkedIn", icon: "linkedin-logo", url: "https://www.linkedin.com/company/estudiotraco" },
   ],
   contact: { email: "oi@estudiotraco.example", privacyEmail: "privacidade@estudiotraco.example" },
-  legal: { company: "Estúdio Traço", city: "São Paulo, SP", noticeUpdated: "21 de novembro de 2026" },
-  /** opens /inspiration */
-  quote: { text: "A inspiração existe, mas tem que te encontrar trabalhando.", author: "Pablo Picasso" },
+  legal: { company: "Estúdio Traço", city: "São Paulo, SP" },
 } as const;
 
 export function pageTitle(title: string): string {

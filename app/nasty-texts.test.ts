@@ -126,6 +126,7 @@ const READERS: Record<number, Record<string, (text: string) => unknown>> = {
       "readCursor",
       "readMomentCursor",
       "peopleCursor",
+      "isCursor",
       "isDocumentId",
       "panelOf",
       "listLength",

@@ -1,6 +1,6 @@
 /**
- * Draws SVG files as PNG: `node demo/draw.ts one.svg one.png another.svg another.png …`. Prints the path
- * of each finished file.
+ * Draws SVG files as PNG: `node demo/draw.ts one.svg one.png another.svg another.png …`. Prints the
+ * path of each finished file.
  */
 // Needs its own process: sharp's permissions are process-wide; the product must not decode SVG (pictures.server.ts).
 import sharp from "sharp";

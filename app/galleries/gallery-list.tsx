@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "../ui/form/button.tsx";
 import { Loader } from "../ui/layout/loader.tsx";
 import { originOf, pageMeta } from "../ui/layout/page-meta.ts";
 import type { Collection } from "./galleries.ts";
-import { type Card, type ListDescription, readCursor, SEARCH_MAX } from "./gallery.ts";
+import { type Card, isCursor, type ListDescription, SEARCH_MAX } from "./gallery.ts";
 import styles from "./gallery-list.module.css";
 import { type CardPage, type ListData, useNearBottom, usePages } from "./use-pages.ts";
 
@@ -21,7 +21,7 @@ export function listMeta(
   const [q, after] = [asked.get("q"), asked.get("after")];
   return pageMeta({
     origin: originOf(matches),
-    path: readCursor(after) ? `${path}?after=${after}` : path,
+    path: after && isCursor(after) ? `${path}?after=${after}` : path,
     title: pageTitle(q ? `${q} em ${title}` : title),
     description,
     index: q === null,

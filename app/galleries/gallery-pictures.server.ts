@@ -5,18 +5,8 @@ import { rm, writeFile } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import sharp, { type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
-import {
-  CARD,
-  cardOf,
-  type FocalPoint,
-  GROUNDS,
-  type Ground,
-  isMiddle,
-  MIDDLE,
-  variant,
-  variantWidths,
-  WIDEST,
-} from "../kit/picture.ts";
+import { GROUNDS, type Ground } from "../kit/ground.ts";
+import { CARD, cardOf, type FocalPoint, isMiddle, MIDDLE, variant, variantWidths, WIDEST } from "../kit/picture.ts";
 import { deleteFile, openFile, putFile, temporaryPath } from "../platform/files.server.ts";
 import { asFault, checkPicture, decode } from "../platform/pictures.server.ts";
 import type { TurnRequest } from "../platform/turns.server.ts";

@@ -71,6 +71,9 @@ export function cursorOf({ id, rank }: { id: string; rank: number }): string {
   return `${String(rank).padStart(16, "0")}_${id}`;
 }
 
+/** Whether an address names a page that a list has given. */
+export const isCursor = (text: string): boolean => CURSOR.test(text);
+
 /** The position that a cursor names; null for a malformed one, which shows the list's beginning. */
 export function readCursor(cursor: string | null | undefined): { id: string; rank: number } | null {
   const [, given = "", id] = CURSOR.exec(cursor ?? "") ?? [];

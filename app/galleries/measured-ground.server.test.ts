@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import cases from "../../tests/cases/grounds.json" with { type: "json" };
-import { GROUNDS } from "../kit/picture.ts";
+import { GROUNDS } from "../kit/ground.ts";
 import { measureGround } from "./measured-ground.server.ts";
 
 const SIDE = 100;

@@ -1,5 +1,5 @@
 /** What a picture's transparent parts need under them, so that all of it is seen. Measured once, at the upload. */
-import { GROUND_IDS, GROUNDS, type Ground } from "../kit/picture.ts";
+import { GROUND_IDS, GROUNDS, type Ground } from "../kit/ground.ts";
 
 /** Alpha (of 255) up to which a pixel is clear, and from which it is solid: encoders leave 254 where nothing is meant. */
 const ALPHA = { clear: 64, solid: 240 };

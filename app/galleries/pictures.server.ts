@@ -1,6 +1,7 @@
 /** The galleries' pictures. Files are stored before their row is inserted. */
 import { and, eq, inArray, isNotNull, isNull, like, lt, not, or, type SQL, sql } from "drizzle-orm";
-import { type FocalPoint, type Ground, ORIGINAL_TYPES, pictureFiles, stemOf } from "../kit/picture.ts";
+import type { Ground } from "../kit/ground.ts";
+import { type FocalPoint, ORIGINAL_TYPES, pictureFiles, stemOf } from "../kit/picture.ts";
 import { isStorable } from "../kit/storable.ts";
 import { announceChange } from "../platform/announce.server.ts";
 import { db, type Tx } from "../platform/db.server.ts";

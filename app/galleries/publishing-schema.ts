@@ -1,6 +1,6 @@
 /** What the server accepts as a publication. Only the server imports this file: Zod is too large for the browser. */
 import { z } from "zod";
-import { GROUND_IDS } from "../kit/picture.ts";
+import { GROUND_IDS } from "../kit/ground.ts";
 import { isStorable } from "../kit/storable.ts";
 import { cleanLine } from "../kit/visible.ts";
 import { websiteLink } from "../kit/website.ts";

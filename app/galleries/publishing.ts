@@ -1,5 +1,7 @@
 /** What publishing needs of every gallery; shared by the editor, queries and the demo. */
-import { type FocalPoint, type Ground, isMiddle } from "../kit/picture.ts";
+
+import type { Ground } from "../kit/ground.ts";
+import { type FocalPoint, isMiddle } from "../kit/picture.ts";
 
 /** An empty `alt` means the item's name, a missing `focal` the middle, a missing `ground` the measured one. */
 export type ChosenPicture = {

@@ -18,7 +18,8 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { type Ground, MIDDLE } from "../kit/picture.ts";
+import type { Ground } from "../kit/ground.ts";
+import { MIDDLE } from "../kit/picture.ts";
 import { moment } from "../people/auth-schema.ts";
 import { user } from "../people/schema.ts";
 import type { CoverColours } from "./cover-colours.server.ts";

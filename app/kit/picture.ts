@@ -1,4 +1,5 @@
 /** Pictures of the galleries: their files in the store, and their addresses. */
+import type { Ground } from "./ground.ts";
 
 /** Stands in for a missing picture; also the placeholder of the scroll demo. */
 export const DEFAULT_PICTURES = ["/brand/default-1.svg", "/brand/default-2.svg", "/brand/default-3.svg"] as const;
@@ -21,11 +22,6 @@ export type FocalPoint = { x: number; y: number };
 export const MIDDLE: FocalPoint = { x: 50, y: 50 };
 
 export const isMiddle = ({ x, y }: FocalPoint): boolean => x === MIDDLE.x && y === MIDDLE.y;
-
-/** What may lie under the transparent parts of a picture; '#rrggbb', as in styles/grounds.css. */
-export const GROUNDS = { light: "#ffffff", dark: "#10221b", middle: "#767676" } as const;
-export type Ground = keyof typeof GROUNDS;
-export const GROUND_IDS = Object.keys(GROUNDS) as Ground[];
 
 /** Of a picture with transparent parts: the ground that its pixels ask for, unless its owner chose one. */
 export type PictureGround = { measured: Ground; chosen?: Ground | undefined };

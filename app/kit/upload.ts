@@ -1,6 +1,6 @@
 /** Uploaded files: what they are sent for, their faults, limits and messages. */
 import { acceptOf, FORMAT_IDS, type FormatId, PICTURE_FORMATS } from "./file-formats.ts";
-import type { Ground } from "./picture.ts";
+import type { Ground } from "./ground.ts";
 import { waitingTime } from "./waiting-time.ts";
 
 const MEGABYTE = 1024 * 1024;

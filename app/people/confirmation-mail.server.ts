@@ -1,12 +1,13 @@
 /** The mail of an attempt to register: within the address's limits, and never with a code that does not count. */
 import { randomUUID } from "node:crypto";
 import { db, type Tx } from "../platform/db.server.ts";
+import { withdraw } from "../platform/jobs.server.ts";
 import { logError } from "../platform/log.server.ts";
 import { MAIL_DEADLINE, MailUnanswered, sendTemplate } from "../platform/mail.server.ts";
 import type { MailProps } from "../platform/mail-props.ts";
-import { queueStandIn, withdrawMail } from "../platform/mail-queue.server.ts";
+import { queueStandIn } from "../platform/mail-queue.server.ts";
 import { releaseMail, reserveMail } from "./mail-limits.server.ts";
-import { NO_SECRETS, type Registration, registrationIn, type Secrets, setSecrets } from "./registrations.server.ts";
+import { getRegistration, NO_SECRETS, type Registration, type Secrets, setSecrets } from "./registrations.server.ts";
 import { makeSecrets } from "./secrets.server.ts";
 import { sourceOf } from "./sources.server.ts";
 
@@ -39,7 +40,7 @@ export async function mailOnce(
   const reserved = await db.transaction(async (tx) => {
     await write?.(tx);
     if ((await reserveMail(tx, key, seconds, source)) > 0) return null;
-    const before = await registrationIn(tx, attemptId);
+    const before = await getRegistration(attemptId, tx);
     await setSecrets(tx, attemptId, secrets);
     await queueStandIn(tx, id, STAND_IN, ...mail);
     return { before };
@@ -62,7 +63,7 @@ export async function mailOnce(
         return "late" as const;
       },
     )
-    .finally(() => withdrawMail(db, id).catch((error) => logError(error, "a mail may be sent twice")));
+    .finally(() => withdraw(db, "mail", id).catch((error) => logError(error, "a mail may be sent twice")));
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<"late">((resolve) => {
     timer = setTimeout(resolve, PATIENCE, "late");

@@ -38,12 +38,13 @@ async function later(email: string, minutes: number): Promise<void> {
 test("[SEC-8.3] [AUTH-7] 21 wrong passwords from one address do not keep the owner out elsewhere; that address waits 15 minutes", async () => {
   const who = await createUser(db);
   const stranger = newAddress();
+  const began = Date.now();
   const results = await Promise.all(Array.from({ length: 21 }, () => wrong(who.email, stranger)));
   expect(results.filter(({ kind }) => kind === "wrong")).toHaveLength(10);
   expect((await right(who.email, newAddress())).kind).toBe("in");
   const refused = await right(who.email, stranger);
   expect(refused).toEqual({ kind: "failed", wait: expect.any(Number) });
-  expect("wait" in refused && refused.wait).toBeGreaterThan(800);
+  expect("wait" in refused && refused.wait).toBeGreaterThan(899 - (Date.now() - began) / 1000);
   expect("wait" in refused && refused.wait).toBeLessThanOrEqual(900);
   await later(who.email, 16);
   await db.delete(loginGuess).where(eq(loginGuess.email, "")); // the address's logins of this minute

@@ -1,9 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { asking, newAddress } from "../../tests/support/asking.ts";
 import { createUser, PASSWORD } from "../../tests/support/factories.ts";
 import { db } from "../platform/db.server.ts";
 import { signIn } from "./calls.server.ts";
-import { inPasswordTurn, PasswordsBusy, WAITING_NETWORKS_MAX } from "./passwords.server.ts";
+import { inPasswordTurn, OWN_LINE_WAIT, PasswordsBusy, WAITING_NETWORKS_MAX } from "./passwords.server.ts";
 
 /** Takes a turn for an address, and holds it until `end`. */
 function take(address: string) {
@@ -56,4 +56,20 @@ test("[SPEED-6] a login that would wait for too many other networks is refused a
   for (const turn of taken) turn.end();
   await Promise.all(taken.map(({ done }) => done));
   expect((await signIn(asking(newAddress()), { email: who.email, password: PASSWORD })).kind).toBe("in");
+});
+
+test("[SPEED-6] a try that its own network's line holds back is refused before its connection would be closed", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const address = newAddress();
+    const holder = take(address);
+    await holder.started;
+    const late = expect(take(address).done).rejects.toThrow(PasswordsBusy);
+    vi.advanceTimersByTime(OWN_LINE_WAIT);
+    await late;
+    holder.end();
+    await holder.done;
+  } finally {
+    vi.useRealTimers();
+  }
 });

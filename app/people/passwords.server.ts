@@ -5,7 +5,7 @@ import { z } from "zod";
 import { announceSessionsEnded } from "../platform/announce.server.ts";
 import { db, first, type Given, statement, type Tx } from "../platform/db.server.ts";
 import { sendOnce } from "../platform/mail.server.ts";
-import { createTurns, senderNetwork } from "../platform/turns.server.ts";
+import { createTurns, senderNetwork, TurnLost } from "../platform/turns.server.ts";
 import type { CurrentUser } from "./account.ts";
 import { recordAct } from "./acts.server.ts";
 import {
@@ -101,10 +101,12 @@ const AT_ONCE = 2;
 const HASH_SECONDS = 0.2;
 /** In seconds: a network that would wait longer for its first hash is refused at once (docs/decisions/overload.md). */
 const LONGEST_WAIT = 4;
+/** In milliseconds, for one network's own line: a connection that nothing comes over for 60 s is closed (listen.ts). */
+export const OWN_LINE_WAIT = 50_000;
 /** Networks that wait. */
 export const WAITING_NETWORKS_MAX = (AT_ONCE * LONGEST_WAIT) / HASH_SECONDS;
 
-/** Too many networks wait for a turn. */
+/** Too many networks wait for a turn, or too many tries of this one. */
 export class PasswordsBusy extends Error {
   override name = "PasswordsBusy";
 }
@@ -119,7 +121,11 @@ const inTurn = createTurns(AT_ONCE);
 export async function inPasswordTurn<Result>(headers: Headers, work: () => Promise<Result>): Promise<Result> {
   const person = senderNetwork(headers);
   if (inTurn.peopleBefore(person) >= WAITING_NETWORKS_MAX) throw new PasswordsBusy("too many networks wait for a hash");
-  return inTurn({ person }, work);
+  try {
+    return await inTurn({ person, wait: OWN_LINE_WAIT }, work);
+  } catch (error) {
+    throw error instanceof TurnLost ? new PasswordsBusy("no turn for a hash in time", { cause: error }) : error;
+  }
 }
 
 const HOUR = 3_600_000;

@@ -11,17 +11,9 @@ import { admissionNow, insertUser } from "./users.server.ts";
 
 export type Registration = typeof registration.$inferSelect;
 
-const registrationById = db
-  .select()
-  .from(registration)
-  .where(eq(registration.id, sql.placeholder("id")))
-  .prepare("getRegistration");
-
-/** One that this transaction may have written. */
-export const registrationIn = (tx: Pick<Tx, "select">, id: string): Promise<Registration | null> =>
+/** `tx`: also one that it has written itself. */
+export const getRegistration = (id: string, tx: Pick<Tx, "select"> = db): Promise<Registration | null> =>
   first(tx.select().from(registration).where(eq(registration.id, id)));
-
-export const getRegistration = (id: string): Promise<Registration | null> => first(registrationById.execute({ id }));
 
 const hash = sql.placeholder("hash");
 const registrationByLink = db

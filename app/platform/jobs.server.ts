@@ -184,33 +184,43 @@ async function stop(ending: Promise<PgBoss> | undefined): Promise<void> {
 /** Jobs are queued in Drizzle's database, or in a transaction of it. */
 export type JobTx = { $client: pg.Pool | pg.ClientBase };
 
-/** Queues a job in the caller's transaction. A process without workers must call `stopJobs` before it ends. */
-export function enqueue(tx: JobTx, queue: QueueName, data: object, startAfter?: Date): Promise<void> {
-  return enqueueAll(tx, queue, [data], startAfter);
+/**
+ * Queues a job in the caller's transaction; `id`, a UUID: one that can be taken back (`withdraw`). A process without
+ * workers must call `stopJobs` before it ends.
+ */
+export function enqueue(tx: JobTx, queue: QueueName, data: object, startAfter?: Date, id?: string): Promise<void> {
+  return insertJobs(tx, queue, [{ data, startAfter, id }]);
 }
 
 /** Queues jobs with one statement, however many they are. */
-export function enqueueAll(tx: JobTx, queue: QueueName, list: object[], startAfter?: Date): Promise<void> {
-  return insertJobs(
-    tx,
-    queue,
-    list.map((data) => ({ data })),
-    startAfter,
-  );
+export async function enqueueAll(tx: JobTx, queue: QueueName, list: object[], startAfter?: Date): Promise<void> {
+  if (list.length > 0)
+    await insertJobs(
+      tx,
+      queue,
+      list.map((data) => ({ data, startAfter })),
+    );
 }
 
-async function insertJobs(tx: JobTx, queue: QueueName, list: { id?: string; data: object }[], startAfter?: Date) {
-  if (list.length === 0) return;
+type NewJob = { data: object; startAfter?: Date | undefined; id?: string | undefined };
+
+async function insertJobs(tx: JobTx, queue: QueueName, list: NewJob[]): Promise<void> {
   running ??= open(false);
   const boss = await opened(running);
   const requestId = currentRequestId();
-  const jobs = list.map(({ data, ...job }) => ({
-    ...job,
+  const jobs = list.map(({ data, startAfter, id }) => ({
     data: requestId ? { ...data, requestId } : data,
     ...(startAfter && { startAfter }),
+    ...(id && { id }),
   }));
   const ids = await boss.insert(queue, jobs, { db: statementsOf(tx), returnId: true });
   if (ids?.length !== list.length) throw new Error(`the ${queue} jobs were not queued`);
+}
+
+/** Takes a job back that has not run; nothing, if it is gone. */
+export async function withdraw(tx: JobTx, queue: QueueName, id: string): Promise<void> {
+  running ??= open(false);
+  await (await opened(running)).deleteJob(queue, id, { db: statementsOf(tx) });
 }
 
 /** Names of pg-boss's statements: PostgreSQL plans a named one once, and planning takes longer than inserting. */
@@ -224,16 +234,6 @@ function statementsOf({ $client }: JobTx) {
       return $client.query({ name, text, values });
     },
   };
-}
-
-/** Queues a job that can be taken back by its id. */
-export function enqueueAs(tx: JobTx, queue: QueueName, id: string, data: object, startAfter: Date): Promise<void> {
-  return insertJobs(tx, queue, [{ id, data }], startAfter);
-}
-
-export async function withdraw(tx: JobTx, queue: QueueName, id: string): Promise<void> {
-  running ??= open(false);
-  await (await opened(running)).deleteJob(queue, id, { db: statementsOf(tx) });
 }
 
 const LAST_ENDED = {

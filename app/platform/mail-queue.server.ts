@@ -1,6 +1,6 @@
 /** Mails as jobs (jobs.server.ts): each goes out exactly if the transaction that queues it commits. */
 import { randomUUID } from "node:crypto";
-import { enqueue, enqueueAll, enqueueAs, type JobTx, withdraw } from "./jobs.server.ts";
+import { enqueue, enqueueAll, type JobTx } from "./jobs.server.ts";
 import type { MailAttachment, MailProps, MailTemplate } from "./mail-props.ts";
 
 /** Queues a mail in the caller's transaction. */
@@ -16,7 +16,7 @@ export function queueMail<Template extends MailTemplate>(
 
 /**
  * Queues a mail, in the transaction of what it tells, that its request sends itself (`sendTemplate` with this `id`): the job
- * follows after `seconds`, for a process that was killed, unless `withdrawMail` takes it back.
+ * follows after `seconds`, for a process that was killed, unless `withdraw` takes it back.
  */
 export function queueStandIn<Template extends MailTemplate>(
   tx: JobTx,
@@ -26,10 +26,8 @@ export function queueStandIn<Template extends MailTemplate>(
   to: string,
   props: MailProps[Template],
 ): Promise<void> {
-  return enqueueAs(tx, "mail", id, { id, template, to, props }, new Date(Date.now() + seconds * 1000));
+  return enqueue(tx, "mail", { id, template, to, props }, new Date(Date.now() + seconds * 1000), id);
 }
-
-export const withdrawMail = (tx: JobTx, id: string): Promise<void> => withdraw(tx, "mail", id);
 
 /** Queues a mail of a kind that ends at one press, to each of these people. */
 export function queueMails<Template extends "new-request" | "waiting-requests">(

@@ -7,6 +7,9 @@ import { withCedilla } from "../ui/layout/title.tsx";
 import type { Route } from "./+types/privacy";
 import styles from "./article.module.css";
 
+/** Changes with the text below. */
+const VALID_SINCE = "21 de novembro de 2026";
+
 export const headers = () => PUBLIC_PAGE;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -31,7 +34,7 @@ export default function Privacy({ loaderData: { vendor } }: Route.ComponentProps
             o que é, por quê, com quem e por quanto tempo.
           </p>
           <p className="small soft">
-            Vale desde {BRAND.legal.noticeUpdated}. Escrita conforme a Lei Geral de Proteção de Dados (Lei 13.709/2018).
+            Vale desde {VALID_SINCE}. Escrita conforme a Lei Geral de Proteção de Dados (Lei 13.709/2018).
           </p>
         </header>
 

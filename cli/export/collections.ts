@@ -7,7 +7,7 @@ import { contentSchema } from "../../app/galleries/editing/editing-schema.ts";
 import { GALLERY_IDS } from "../../app/galleries/galleries.ts";
 import { PUBLISHING_LIMITS } from "../../app/galleries/publishing.ts";
 import { inspiration, picture, portfolio, publication, publicationVersion } from "../../app/galleries/schema.ts";
-import { GROUND_IDS, pictureFiles } from "../../app/kit/picture.ts";
+import { pictureFiles } from "../../app/kit/picture.ts";
 import { ACT_KINDS } from "../../app/people/acts.ts";
 import { authUser } from "../../app/people/auth-schema.ts";
 import { act, user } from "../../app/people/schema.ts";
@@ -106,7 +106,7 @@ export const COLLECTIONS: Record<CollectionName, Collection> = {
       caption: is.text(PUBLISHING_LIMITS.alt),
       avif: is.flag,
       ...{ focalX: z.int().min(0).max(100), focalY: z.int().min(0).max(100) },
-      chosenGround: z.enum(GROUND_IDS).nullable().default(null),
+      chosenGround: is.ground.nullable().default(null),
       cards: z.array(z.string().regex(/^[0-9a-f]{16}$/)).default([]),
       // Found again by jobs.
       ...{ measuredGround: null, colours: null },

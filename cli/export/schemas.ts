@@ -5,6 +5,7 @@ import { answersSchema, submissionSchema } from "../../app/brief/questionnaire-s
 import type { QuestionName } from "../../app/brief/questions.ts";
 import { isPublicPicture } from "../../app/galleries/galleries.ts";
 import { PUBLISHING_LIMITS } from "../../app/galleries/publishing.ts";
+import { GROUND_IDS } from "../../app/kit/ground.ts";
 import { isStorable } from "../../app/kit/storable.ts";
 import { LINE_LIMIT } from "../../app/kit/text-limit.ts";
 import { QUOTE_PDFS, UPLOAD_KINDS } from "../../app/kit/upload.ts";
@@ -25,6 +26,7 @@ export const count = whole.min(0);
 export const text = (max: number) => z.string().max(max).refine(isStorable, "holds characters that cannot be stored");
 export const line = text(LINE_LIMIT);
 export const address = text(2000);
+export const ground = z.enum(GROUND_IDS);
 
 const noFile = z.literal("");
 const FOLDERS = [...Object.values(UPLOAD_KINDS).map(({ folder }) => folder), QUOTE_PDFS];

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { BRAND } from "../../app/brand.ts";
+import { QUOTE } from "../../app/galleries/inspiration/quote.ts";
 import { emptyGalleries, publishInspiration, TALL, WIDE } from "../support/gallery.ts";
 import { expectWidth, settle } from "../support/layout.ts";
 import { cards, names, scrollTo, scrollToEnd } from "../support/lists.ts";
@@ -20,8 +20,8 @@ test.beforeEach(({ app }) => emptyGalleries(app));
 test("[INSP-1] a quote with its author, a search box, twelve inspirations", async ({ page, app, axe }) => {
   const all = await publishInspirations(app, 13);
   const answer = await page.goto("/inspiration");
-  await expect(page.getByRole("blockquote")).toHaveText(BRAND.quote.text);
-  await expect(page.getByRole("figure").first()).toContainText(BRAND.quote.author);
+  await expect(page.getByRole("blockquote")).toHaveText(QUOTE.text);
+  await expect(page.getByRole("figure").first()).toContainText(QUOTE.author);
   await expect(page.getByRole("searchbox", { name: "Buscar inspiração" })).toBeVisible();
   await expect.poll(() => names(page)).toEqual(all.slice(0, 12));
   expect(await answer?.text()).not.toMatch(/ style="/);

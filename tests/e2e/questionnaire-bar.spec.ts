@@ -78,7 +78,7 @@ test("[SEC-8.13] on panel 5 'Terminar' comes first for the keyboard, and is the 
   await axe(page);
 });
 
-test("[SEC-8.13] on a very low screen, at a large zoom the bar ends the panel instead of covering it, and paper has none", async ({
+test("[SEC-8.13] on a very low screen, at a large zoom and in print the bar ends the panel instead of covering it; paper has no button", async ({
   page,
   openQuestionnaire,
 }) => {
@@ -91,6 +91,8 @@ test("[SEC-8.13] on a very low screen, at a large zoom the bar ends the panel in
   await expect(bar(page, 2)).toHaveCSS("position", "sticky");
   await page.emulateMedia({ media: "print" });
   await expect(next(page)).toBeHidden();
+  const printed = page.getByRole("button", { name: "Continuar", includeHidden: true });
+  await expect(printed.locator("xpath=ancestor::div[1]")).toHaveCSS("position", "static");
 });
 
 test("[SEC-8.13] why 'Terminar' waits stands above it, whole, on the narrowest phone", async ({

@@ -10,10 +10,12 @@ export const scrollTo = (page: Page, above: number) =>
 
 /** Scrolls to the end until that many items are there, and no further. */
 export async function scrollToEnd(page: Page, count: number): Promise<void> {
-  // Counts and scrolls in one step: a page of items that arrived in between would be scrolled past, and load the next one.
-  const step = (items: Element[], count: number) => {
-    if (items.length < count) window.scrollTo(0, document.documentElement.scrollHeight);
-    return items.length;
+  // Counts and scrolls in one step, in the page (a locator's items may be older than the step that gets them): a page of items
+  // that arrived in between would be scrolled past, and load the next one.
+  const step = (count: number) => {
+    const items = document.querySelectorAll("main li a[href]").length;
+    if (items < count) window.scrollTo(0, document.documentElement.scrollHeight);
+    return items;
   };
-  await expect.poll(() => cards(page).evaluateAll(step, count), { timeout: 30_000 }).toBe(count);
+  await expect.poll(() => page.evaluate(step, count), { timeout: 30_000 }).toBe(count);
 }

@@ -1,10 +1,10 @@
 /** The API's documents and parameters. Answers and the OpenAPI description are made from these schemas. */
 import { z } from "zod";
-import { GROUND_IDS } from "../../kit/picture.ts";
+import { GROUND_IDS } from "../../kit/ground.ts";
 import { env } from "../../platform/env.server.ts";
 import { PAGE_SIZE } from "../galleries.server.ts";
 import { GALLERIES, GALLERY_IDS, type Gallery } from "../galleries.ts";
-import { readCursor, SEARCH_MAX } from "../gallery.ts";
+import { isCursor, SEARCH_MAX } from "../gallery.ts";
 import { INSPIRATION_TYPES } from "../inspiration.ts";
 import { PORTFOLIO_TYPES } from "../portfolio.ts";
 import { apiPath } from "./api-paths.ts";
@@ -139,7 +139,7 @@ const LIMIT_RULE = `limit must be a whole number from 1 to ${MOST_ITEMS}.`;
 export const LIST_QUERY = z.object({
   cursor: z
     .string()
-    .refine((cursor) => readCursor(cursor) !== null, "cursor must be one that this API has given.")
+    .refine(isCursor, "cursor must be one that this API has given.")
     .optional()
     .meta({ description: "Onde a página começa: está em next, e não é para ser montado.", examples: [CURSOR] }),
   limit: z

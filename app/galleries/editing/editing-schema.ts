@@ -1,6 +1,6 @@
 /** What the server accepts from the editor and the owner's list. Only the server imports this file: Zod is too large. */
 import { z } from "zod";
-import { GROUND_IDS } from "../../kit/picture.ts";
+import { GROUND_IDS } from "../../kit/ground.ts";
 import { isStorable } from "../../kit/storable.ts";
 import { cleanLine } from "../../kit/visible.ts";
 import { isPublicPicture } from "../galleries.ts";

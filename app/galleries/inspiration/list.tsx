@@ -1,4 +1,3 @@
-import { BRAND } from "../../brand.ts";
 import { Page } from "../../ui/layout/page.tsx";
 import { PUBLIC_PAGE } from "../../ui/layout/page-meta.ts";
 import { withCedilla } from "../../ui/layout/title.tsx";
@@ -10,6 +9,7 @@ import { openList } from "../use-pages.ts";
 import type { Route } from "./+types/list";
 import styles from "./list.module.css";
 import { Masonry, MasonrySkeleton } from "./masonry.tsx";
+import { QUOTE } from "./quote.ts";
 
 export const headers = () => ({ ...PUBLIC_PAGE, Link: DESCRIBED });
 
@@ -31,8 +31,8 @@ export default function InspirationList({ loaderData }: Route.ComponentProps) {
       <h1 className="visually-hidden">{INSPIRATION.title}</h1>
       <div className={styles.quote} data-ground="forest">
         <figure className="wrap">
-          <blockquote className="d2">{withCedilla(BRAND.quote.text)}</blockquote>
-          <figcaption>{BRAND.quote.author}</figcaption>
+          <blockquote className="d2">{withCedilla(QUOTE.text)}</blockquote>
+          <figcaption>{QUOTE.author}</figcaption>
         </figure>
       </div>
       <div className={`wrap ${styles.page}`}>

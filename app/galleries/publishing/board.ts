@@ -1,6 +1,8 @@
 /** The board of a new item's pictures, without React: its places, and why one of them waits. Kept in this browser. */
+
+import { GROUND_IDS, type Ground } from "../../kit/ground.ts";
 import { leftOutText } from "../../kit/left-out.ts";
-import { type FocalPoint, GROUND_IDS, type Ground, MIDDLE } from "../../kit/picture.ts";
+import { type FocalPoint, MIDDLE } from "../../kit/picture.ts";
 import { asList, asRecord, asText, newId } from "../../ui/browser/draft-store.ts";
 import { PUBLISHING_LIMITS } from "../publishing.ts";
 

@@ -1,4 +1,5 @@
-import { GROUND_IDS, type Ground, isSmall, type PictureGround } from "../../kit/picture.ts";
+import { GROUND_IDS, type Ground } from "../../kit/ground.ts";
+import { isSmall, type PictureGround } from "../../kit/picture.ts";
 import { Segmented } from "../../ui/form/segmented.tsx";
 
 const NAMES: Record<Ground, string> = { light: "Claro", dark: "Escuro", middle: "Meio-tom" };

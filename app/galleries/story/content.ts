@@ -1,5 +1,7 @@
 /** All that an item's page shows, as its editor has it: what a draft and a version hold. */
-import type { FocalPoint, Ground } from "../../kit/picture.ts";
+
+import type { Ground } from "../../kit/ground.ts";
+import type { FocalPoint } from "../../kit/picture.ts";
 import type { Fields } from "../publishing/fields.ts";
 import type { Block, PictureKey } from "./blocks.ts";
 

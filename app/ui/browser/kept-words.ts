@@ -20,6 +20,11 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 const fields = () => [...document.querySelectorAll<Field>(FIELDS)].filter((field) => !field.matches(NOT_TYPED));
 const formOf = ({ form }: Field) => form?.getAttribute("aria-label") ?? "";
 
+/** The id of who is signed in; null: nobody. Throws without an answer. */
+export async function signedIn(): Promise<string | null> {
+  return (await fetch("/session", { method: "HEAD" })).headers.get("x-person");
+}
+
 /** Whether something was typed before anybody listened. */
 export const hasTyped = () => fields().some(isChanged);
 const isChanged = ({ value, defaultValue }: Field) => value !== defaultValue;

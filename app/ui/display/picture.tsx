@@ -68,10 +68,12 @@ export function Picture({ picture, sizes, priority = false, alt = picture.alt, c
   );
 }
 
+/** As the style sheets' rules read a number: digit by digit. */
+const digits = (count: number) => String(count).padStart(3, "0");
+
 /** Attributes by which styles/focal-point.css crops an `img`; none in the middle. */
 export function focalAttributes(focal: FocalPoint = MIDDLE): Record<`data-focal-${"x" | "y"}`, string> | undefined {
   if (isMiddle(focal)) return undefined;
-  const digits = (percent: number) => String(percent).padStart(3, "0");
   return { "data-focal-x": digits(focal.x), "data-focal-y": digits(focal.y) };
 }
 
@@ -83,11 +85,12 @@ export function lookAttributes({ focal, ground }: Look): Record<string, string |
 }
 
 const MOST_OWN = 1990;
+
 /** Attributes by which styles/grounds.css shows a small picture in its own size at most, in tens of pixels. */
 function ownSize(picture: ShownPicture): Record<string, string> | undefined {
   if (!isSmall(picture)) return undefined;
-  const digits = (pixels: number) => String(Math.max(1, Math.floor(Math.min(pixels, MOST_OWN) / 10))).padStart(3, "0");
-  return { "data-own-width": digits(picture.width), "data-own-height": digits(picture.height) };
+  const tens = (pixels: number) => digits(Math.max(1, Math.floor(Math.min(pixels, MOST_OWN) / 10)));
+  return { "data-own-width": tens(picture.width), "data-own-height": tens(picture.height) };
 }
 
 function showHash(image: HTMLImageElement, { thumbhash, focal = MIDDLE }: ShownPicture): void {

@@ -2,12 +2,19 @@ import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useLocation } from "react-router";
 import { copyText } from "../browser/copy-text.ts";
-import { forgetWords, hasTyped, keepWords, keptWords, LEAVING_FOR_LOGIN, putBack } from "../browser/kept-words.ts";
+import {
+  forgetWords,
+  hasTyped,
+  keepWords,
+  keptWords,
+  LEAVING_FOR_LOGIN,
+  putBack,
+  signedIn,
+} from "../browser/kept-words.ts";
 import { Icon } from "../display/icon.tsx";
 import { Button } from "../form/button.tsx";
 import styles from "./notice.module.css";
 import { NOTICES_ID } from "./notice.tsx";
-import { lastPerson } from "./role.ts";
 
 const LOGIN = "/login";
 /** In milliseconds: pages put their own drafts back first. */
@@ -21,17 +28,27 @@ const TEXT = {
 
 type Said = { text: string; words: string };
 
-/** Part of each page of a signed-in person and of the login: whoever is signed out while they type is told where their words are, and finds them after signing in again. */
+/**
+ * Part of each page of a signed-in person and of the login: whoever is signed out while they type is told where their
+ * words are, and finds them after signing in again.
+ */
 export function KeptWords() {
   const { pathname } = useLocation();
   const [typed] = useState(() => new WeakSet<EventTarget>());
   const writer = useRef<string | null>(null);
   const [said, setSaid] = useState<Said | null>(null);
 
+  const asked = useRef(false);
   useEffect(() => {
-    // Asked while the session lasts.
+    // Once, while the session lasts.
     const noteWriter = async () => {
-      if (!pathname.startsWith(LOGIN)) writer.current = await lastPerson();
+      if (asked.current || pathname.startsWith(LOGIN)) return;
+      asked.current = true;
+      try {
+        writer.current = await signedIn();
+      } catch {
+        asked.current = false;
+      }
     };
     const note = ({ target }: Event) => {
       if (target) typed.add(target);
@@ -56,11 +73,12 @@ export function KeptWords() {
     if (!kept) return;
     if (pathname === LOGIN) return setSaid({ text: TEXT.login, words: "" });
     const timer = setTimeout(async () => {
-      const person = await lastPerson();
+      const person = await signedIn().catch(() => null);
       // Nobody yet: such as on the way to a new password.
       if (person === null) return;
       if (person !== kept.person) return forgetWords();
       if (pathname !== kept.path) return;
+      writer.current = person;
       const left = putBack(kept.words);
       if (left.length === 0) forgetWords();
       const words = left.map(({ text }) => text).join("\n\n");

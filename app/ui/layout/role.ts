@@ -12,13 +12,6 @@ export const ROLE_KEY = "traco:role";
 const ROLES: Record<TypeUser, TypeUser> = { 0: 0, 1: 1, 2: 2 };
 
 let request: Promise<void> | null = null;
-let person: string | null = null;
-
-/** The id of who is signed in, or was until their session ended; null: nobody. Asks the server once in a document. */
-export async function lastPerson(): Promise<string | null> {
-  if (person === null && read() !== "none") await refreshRoleHint();
-  return person;
-}
 
 const read = () => tryStorage(() => sessionStorage.getItem(ROLE_KEY));
 
@@ -43,7 +36,6 @@ export function refreshRoleHint(): Promise<void> {
     .then(async (response) => {
       if (!response.ok) return;
       const session = (await response.json()) as { typeUser: TypeUser } | null;
-      person = response.headers.get("x-person") ?? person;
       setRoleHint(session?.typeUser ?? null);
     })
     // After a failure the button says 'Login', which always works.

@@ -6,7 +6,7 @@ import { defineConfig } from "vite";
 const FRAME =
   /app\/(root|brand|site\/not-found|ui\/(layout\/(page|page-meta|program|footer|title|role|notice|loader)|display\/(icon|empty)|form\/button|browser\/(outage|storage)))\.tsx?/;
 const GALLERY =
-  /app\/(kit\/picture|galleries\/(gallery(-list)?|portfolio|use-pages|card-grid)|ui\/(browser\/session-cache|display\/picture))\.tsx?|thumbhash/;
+  /app\/(kit\/picture|galleries\/(gallery(-list)?|portfolio\/words|use-pages|card-grid)|ui\/(browser\/session-cache|display\/picture))\.tsx?|thumbhash/;
 /** What signed-in people's pages share, and no public page loads. */
 const ROOM =
   /app\/(kit\/(color-formats|count|day|initials|json|money)|people\/admission|site\/admin\/tabs|brief\/(deadline|deliverables)|quotes\/(payment-list|quote-content)|requests\/(budget-rules|budget-statuses|budget-list|budget-rows|room-form|status|turn)|ui\/(layout\/(room-page|back-link)|display\/date-time|browser\/(draft-store|live|sent-request|use-focus-after-removal)|form\/(tag-input|waiting-form)))\.tsx?/;

@@ -29,7 +29,7 @@ export function listMeta(
 }
 
 type Props = {
-  gallery: ListDescription & { collection: Collection };
+  gallery: ListDescription<Collection>;
   Layout: ComponentType<{ items: Card[] }>;
   skeleton: ReactNode;
 };

@@ -2,7 +2,10 @@
 import type { ShownPicture } from "../kit/picture.ts";
 import type { Publisher, PublishingDraft } from "./publishing.ts";
 
-export type ListDescription = {
+/** What a gallery's list says, to visitors. */
+export type ListDescription<Collection extends string> = {
+  /** name of the session cache and of the screens' folder */
+  collection: Collection;
   /** also the heading of the admin's section, and the entry in the site map */
   title: string;
   /** for search engines */
@@ -23,9 +26,7 @@ export type ListDescription = {
 };
 
 /** What sets a gallery apart on the pages; its records, table, form and item's page are elsewhere. */
-export type GalleryDescription<Collection extends string> = ListDescription & {
-  /** name of the session cache and of the screens' folder */
-  collection: Collection;
+export type GalleryDescription<Collection extends string> = ListDescription<Collection> & {
   /** folder of its pictures in the file store */
   folder: string;
   /** whether two pictures may share a row of the item's page */

@@ -1,5 +1,6 @@
 /** Inspirations: their fields, and what sets them apart from the other galleries. */
 import type { GalleryDescription } from "./gallery.ts";
+import { INSPIRATION_LIST } from "./inspiration/words.ts";
 import type { ChosenPicture, Entry } from "./publishing.ts";
 
 /** The types that the form offers. Records may hold others, which are shown as they are. */
@@ -31,25 +32,13 @@ export type InspirationDraft = {
 export type Inspiration = { collection: "inspiration"; draft: InspirationDraft; texts: InspirationTexts };
 
 export const INSPIRATION: GalleryDescription<Inspiration["collection"]> = {
-  collection: "inspiration",
+  ...INSPIRATION_LIST,
   folder: "inspiration",
   pairs: true,
-  title: "Inspiração",
-  description: "Estudos, ideias e marcas inventadas pela gente.",
   teaser: "Ideias, estudos e marcas inventadas.",
   create: "Criar Inspiração",
-  search: "Buscar inspiração",
-  loading: "Carregando inspirações",
-  loadingMore: "Carregando mais inspirações",
-  loaded: (count) => (count === 1 ? "Mais 1 inspiração carregada" : `Mais ${count} inspirações carregadas`),
-  found: (count) => (count > 1 ? `${count} inspirações encontradas` : `${count || "Nenhuma"} inspiração encontrada`),
-  failed: "As inspirações não carregaram",
-  none: "Nenhuma inspiração publicada ainda",
-  looksAt: "nomes, autores e tipos",
-  all: "Ver todas as inspirações",
   seeAll: "Ver todas as inspirações",
   countedWith: "as",
-  elsewhere: { to: "/portifolio", text: "Ver o portfólio" },
   coverAlt: (name) => `Capa de ${name}`,
 };
 

@@ -1,5 +1,6 @@
 /** The portfolio: its fields, and what sets it apart from the other galleries. */
 import type { GalleryDescription } from "./gallery.ts";
+import { PORTFOLIO_LIST } from "./portfolio/words.ts";
 import type { ChosenPicture } from "./publishing.ts";
 
 /** The branches ('ramos') that the form offers. Records may hold others, which are shown as they are. */
@@ -35,24 +36,12 @@ export type PortfolioDraft = {
 export type Portfolio = { collection: "portfolio"; draft: PortfolioDraft; texts: PortfolioTexts };
 
 export const PORTFOLIO: GalleryDescription<Portfolio["collection"]> = {
-  collection: "portfolio",
+  ...PORTFOLIO_LIST,
   folder: "ilustrations",
   pairs: false,
-  title: "Portfólio",
-  description: "Marcas, nomes e letras que a gente desenhou.",
   teaser: "Marcas que saíram daqui.",
   create: "Criar Portifólio",
-  search: "Buscar no portfólio",
-  loading: "Carregando projetos",
-  loadingMore: "Carregando mais projetos",
-  loaded: (count) => (count === 1 ? "Mais 1 projeto carregado" : `Mais ${count} projetos carregados`),
-  found: (count) => (count > 1 ? `${count} projetos encontrados` : `${count || "Nenhum"} projeto encontrado`),
-  failed: "Os projetos não carregaram",
-  none: "Nenhum projeto publicado ainda",
-  looksAt: "nomes, clientes e tipos",
-  all: "Ver todos os projetos",
   seeAll: "Ver todo o portfólio",
   countedWith: "os",
-  elsewhere: { to: "/inspiration", text: "Ver inspirações" },
   coverAlt: (name) => `Capa do projeto ${name}`,
 };

@@ -69,6 +69,8 @@ const optionsFor = ({ byteLength }: Buffer, quality: number) => ({
     [constants.BROTLI_PARAM_SIZE_HINT]: byteLength,
     // A window wider than the text only takes memory and time.
     [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(byteLength + 1)))),
+    // At its best brotli would take blocks of 256 kB; of these the largest file has 108 bytes less.
+    [constants.BROTLI_PARAM_LGBLOCK]: 16,
   },
 });
 

@@ -4,17 +4,17 @@ import { withCedilla } from "../../ui/layout/title.tsx";
 import { DESCRIBED } from "../api/answers.server.ts";
 import { listCards } from "../galleries.server.ts";
 import { GalleryList, listMeta, SearchBox } from "../gallery-list.tsx";
-import { INSPIRATION } from "../inspiration.ts";
 import { openList } from "../use-pages.ts";
 import type { Route } from "./+types/list";
 import styles from "./list.module.css";
 import { Masonry, MasonrySkeleton } from "./masonry.tsx";
 import { QUOTE } from "./quote.ts";
+import { INSPIRATION_LIST } from "./words.ts";
 
 export const headers = () => ({ ...PUBLIC_PAGE, Link: DESCRIBED });
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
-  listMeta(matches, location.search, { path: "/inspiration", ...INSPIRATION });
+  listMeta(matches, location.search, { path: "/inspiration", ...INSPIRATION_LIST });
 
 export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
   const page = await listCards("inspiration", { q: searchParams.get("q"), after: searchParams.get("after") });
@@ -22,13 +22,13 @@ export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ url, request, serverLoader }: Route.ClientLoaderArgs) {
-  return openList(INSPIRATION.collection, url, request.signal, serverLoader);
+  return openList(INSPIRATION_LIST.collection, url, request.signal, serverLoader);
 }
 
 export default function InspirationList({ loaderData }: Route.ComponentProps) {
   return (
     <Page ground="forest" footer="public">
-      <h1 className="visually-hidden">{INSPIRATION.title}</h1>
+      <h1 className="visually-hidden">{INSPIRATION_LIST.title}</h1>
       <div className={styles.quote} data-ground="forest">
         <figure className="wrap">
           <blockquote className="d2">{withCedilla(QUOTE.text)}</blockquote>
@@ -37,9 +37,9 @@ export default function InspirationList({ loaderData }: Route.ComponentProps) {
       </div>
       <div className={`wrap ${styles.page}`}>
         <div className={styles.search}>
-          <SearchBox label={INSPIRATION.search} />
+          <SearchBox label={INSPIRATION_LIST.search} />
         </div>
-        <GalleryList gallery={INSPIRATION} loaded={loaderData} Layout={Masonry} skeleton={<MasonrySkeleton />} />
+        <GalleryList gallery={INSPIRATION_LIST} loaded={loaderData} Layout={Masonry} skeleton={<MasonrySkeleton />} />
       </div>
     </Page>
   );

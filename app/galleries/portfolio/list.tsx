@@ -7,15 +7,15 @@ import { CardGrid, type CardSize, CardSkeleton, ProjectCard } from "../card-grid
 import { listCards } from "../galleries.server.ts";
 import type { Card } from "../gallery.ts";
 import { GalleryList, listMeta, SearchBox } from "../gallery-list.tsx";
-import { PORTFOLIO } from "../portfolio.ts";
 import { openList } from "../use-pages.ts";
 import type { Route } from "./+types/list";
 import styles from "./list.module.css";
+import { PORTFOLIO_LIST } from "./words.ts";
 
 export const headers = () => ({ ...PUBLIC_PAGE, Link: DESCRIBED });
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
-  listMeta(matches, location.search, { path: "/portifolio", ...PORTFOLIO });
+  listMeta(matches, location.search, { path: "/portifolio", ...PORTFOLIO_LIST });
 
 export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
   const page = await listCards("portifolio", { q: searchParams.get("q"), after: searchParams.get("after") });
@@ -23,18 +23,23 @@ export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ url, request, serverLoader }: Route.ClientLoaderArgs) {
-  return openList(PORTFOLIO.collection, url, request.signal, serverLoader);
+  return openList(PORTFOLIO_LIST.collection, url, request.signal, serverLoader);
 }
 
 export default function PortfolioList({ loaderData }: Route.ComponentProps) {
   return (
     <Page footer="public">
       <div className={`wrap ${styles.page}`}>
-        <h1 className={`d2 ${styles.title}`}>{PORTFOLIO.title}</h1>
+        <h1 className={`d2 ${styles.title}`}>{PORTFOLIO_LIST.title}</h1>
         <div className={`grid12 ${styles.search}`}>
-          <SearchBox label={PORTFOLIO.search} />
+          <SearchBox label={PORTFOLIO_LIST.search} />
         </div>
-        <GalleryList gallery={PORTFOLIO} loaded={loaderData} Layout={ProjectGrid} skeleton={<ProjectGridSkeleton />} />
+        <GalleryList
+          gallery={PORTFOLIO_LIST}
+          loaded={loaderData}
+          Layout={ProjectGrid}
+          skeleton={<ProjectGridSkeleton />}
+        />
       </div>
     </Page>
   );

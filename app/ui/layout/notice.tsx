@@ -48,13 +48,12 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
       return notice ? [...kept.slice(-2), { ...notice, id }] : kept;
     });
   }, []);
-  const region = useRoom();
   const close = useCallback((id: number) => setNotices((shown) => shown.filter((notice) => notice.id !== id)), []);
 
   return (
     <NoticeContext value={show}>
       {children}
-      <div ref={region} id={NOTICES_ID} className={`${styles.region} screen-only`}>
+      <div ref={keepRoom} id={NOTICES_ID} className={`${styles.region} screen-only`}>
         {notices.map((notice) => (
           <NoticeCard key={notice.id} notice={notice} onClose={close} />
         ))}
@@ -65,18 +64,13 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
 }
 
 /** The window of everything else begins below the notices: the page moves down, and what sticks or is fixed reads `--notice-room`. */
-function useRoom() {
-  const region = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!region.current) return;
-    const observer = new ResizeObserver(([entry]) => {
-      const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
-      document.documentElement.style.setProperty("--notice-room", `${height}px`);
-    });
-    observer.observe(region.current);
-    return () => observer.disconnect();
-  }, []);
-  return region;
+function keepRoom(region: HTMLElement | null) {
+  if (!region) return;
+  const observer = new ResizeObserver(() =>
+    document.documentElement.style.setProperty("--notice-room", `${region.offsetHeight}px`),
+  );
+  observer.observe(region);
+  return () => observer.disconnect();
 }
 
 function NoticeCard({ notice, onClose }: { notice: Shown; onClose: (id: number) => void }) {

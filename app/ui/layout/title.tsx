@@ -10,7 +10,8 @@ export function withCedilla(text: string): ReactNode {
   return (
     <span>
       {parts.map((part, index) =>
-        part === "ç" || part === "Ç" ? (
+        // Every second part is what was split at.
+        index % 2 ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one string never move
           <span key={index} className="ced">
             {part}

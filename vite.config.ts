@@ -1,4 +1,6 @@
 import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
@@ -22,8 +24,15 @@ function commit(): string {
   return BUILD_COMMIT ?? (spawnSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" }).stdout ?? "").trim();
 }
 
+/** One ending for all classes of a style sheet, which compresses better than Vite's, with a line's number for each. */
+function scopedName(name: string, file: string): string {
+  const sheet = createHash("sha256").update(relative(import.meta.dirname, file)).digest("base64url");
+  return `${name}_${sheet.slice(0, 4)}`;
+}
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
+  css: { modules: { generateScopedName: scopedName } },
   environments: {
     // The server build is the whole process with its dependencies (docs/decisions/one-server-bundle.md).
     ssr: {

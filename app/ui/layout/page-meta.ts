@@ -25,26 +25,27 @@ type Head = {
 export function pageMeta({ origin, path, title, description, picture, index = true, data }: Head): MetaDescriptor[] {
   const url = origin + path;
   const image = picture ? { link: cardOf(picture.link, picture.card), alt: picture.alt } : STUDIO_CARD;
+  const openGraph = {
+    type: picture ? "article" : "website",
+    site_name: BRAND.name,
+    locale: "pt_BR",
+    title,
+    description,
+    url,
+    image: origin + image.link,
+    "image:type": "image/jpeg",
+    "image:width": String(CARD.width),
+    "image:height": String(CARD.height),
+    "image:alt": image.alt,
+  };
   return [
     { title },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: url },
     ...(index ? [] : [{ name: "robots", content: "noindex, follow" }]),
-    { property: "og:type", content: picture ? "article" : "website" },
-    { property: "og:site_name", content: BRAND.name },
-    { property: "og:locale", content: "pt_BR" },
-    { property: "og:title", content: title },
-    { property: "og:description", content: description },
-    { property: "og:url", content: url },
-    { property: "og:image", content: origin + image.link },
-    { property: "og:image:type", content: "image/jpeg" },
-    { property: "og:image:width", content: String(CARD.width) },
-    { property: "og:image:height", content: String(CARD.height) },
-    { property: "og:image:alt", content: image.alt },
+    ...Object.entries(openGraph).map(([name, text]) => ({ property: `og:${name}`, content: text })),
+    // X takes title, description and picture from Open Graph's tags (developer.x.com, Cards: getting started).
     { name: "twitter:card", content: "summary_large_image" },
-    { name: "twitter:title", content: title },
-    { name: "twitter:description", content: description },
-    { name: "twitter:image", content: origin + image.link },
     { name: "twitter:image:alt", content: image.alt },
     ...(data ? [{ "script:ld+json": { "@context": "https://schema.org", ...data } }] : []),
   ];

@@ -10,8 +10,7 @@ export function withCedilla(text: string): ReactNode {
   return (
     <span>
       {parts.map((part, index) =>
-        // Every second part is what was split at.
-        index % 2 ? (
+        part === "ç" || part === "Ç" ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one string never move
           <span key={index} className="ced">
             {part}

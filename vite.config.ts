@@ -26,7 +26,9 @@ function commit(): string {
 
 /** One ending for all classes of a style sheet, which compresses better than Vite's, with a line's number for each. */
 function scopedName(name: string, file: string): string {
-  const sheet = createHash("sha256").update(relative(import.meta.dirname, file)).digest("base64url");
+  const sheet = createHash("sha256")
+    .update(relative(import.meta.dirname, file))
+    .digest("base64url");
   return `${name}_${sheet.slice(0, 4)}`;
 }
 

@@ -28,8 +28,9 @@ export async function tabThrough(page: Page, area: Locator): Promise<string[]> {
       const labelledBy = document.getElementById(control.getAttribute("aria-labelledby") ?? "");
       const label = labels?.[0]?.firstElementChild ?? labels?.[0] ?? labelledBy;
       const name = control.getAttribute("aria-label") ?? (label ?? control).textContent;
-      // A box that looks like the field may show the focus of the line within.
-      const visible = [control, control.parentElement ?? control].some((shown) => {
+      // A box that looks like the field may show the focus of the line within, which may be in a row with its button.
+      const box = control.parentElement ?? control;
+      const visible = [control, box, box.parentElement ?? box].some((shown) => {
         const { outlineStyle, boxShadow } = getComputedStyle(shown);
         return outlineStyle !== "none" || boxShadow !== "none";
       });

@@ -33,20 +33,27 @@ test("[A11Y] [MEND2-10] each part of the editor: nothing serious, valid HTML, an
     await page.setViewportSize({ width: 1440, height: 900 });
   }
 
-  await map.getByRole("button", { name: "Bloco", exact: true }).click();
   const dialog = page.getByRole("dialog");
+  await entries.first().click();
+  await page.getByLabel("Slogan").fill("Acorda com a gente.");
+  await expect(page.locator("[data-editor-state]")).toContainText("salvo");
+  const publish = page.getByRole("button", { name: "Publicar mudanças" });
+  await publish.click();
+  await expect(dialog).toBeVisible();
+  await axe(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+
+  await map.getByRole("button", { name: "Bloco", exact: true }).click();
   await expect(dialog).toBeVisible();
   await axe(page);
   await dialog.getByRole("button", { name: "Trio" }).click();
   await expect(dialog).toHaveCount(0);
   await look("a block without pictures");
   await expect(page.locator("[data-editor-state]")).toContainText("salvo");
-  const publish = page.getByRole("button", { name: "Publicar mudanças" });
   await publish.click();
-  await expect(dialog).toBeVisible();
-  await axe(page);
-  await dialog.getByRole("button", { name: "Publicar mudanças" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Nada foi publicado." })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
   await look("what is missing");
 
   const idea = await publishInspiration(app, { pictures: [WIDE, [WIDE, WIDE]] });

@@ -3,7 +3,7 @@ import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import { moneyText } from "../kit/money.ts";
 import { firstName } from "../people/names.ts";
 import { user } from "../people/schema.ts";
-import { db, statement, type Tx } from "../platform/db.server.ts";
+import { db, rowLimit, statement, type Tx } from "../platform/db.server.ts";
 import { queueMail } from "../platform/mail-queue.server.ts";
 import { settingsIn, studioSettings } from "../platform/settings.server.ts";
 import { budget } from "../requests/schema.ts";
@@ -25,7 +25,7 @@ const longestWaiting = statement("waitsForPix", (tx) =>
     .innerJoin(user, eq(user.id, budget.userCreate))
     .where(isWaiting)
     .orderBy(asc(budget.movedAt))
-    .limit(1),
+    .limit(rowLimit(1)),
 );
 
 /** What the studio's missing key means, for its owner; null: there is a key. */

@@ -23,7 +23,7 @@ test("[BRAND-2] the whole questionnaire works with the keyboard alone", async ({
   await press("Tab");
   await expect(page.getByLabel("Nome da empresa ou do projeto")).toBeFocused();
   await type("Padaria Aurora");
-  await press("Tab", "Tab", "Tab");
+  await press("Tab");
   await expect(page.getByLabel("Cor", { exact: true })).toBeFocused();
   await type("E8743B");
   await press("Enter");

@@ -271,7 +271,7 @@ test("[MEND2-8] [MEND2-10] a press on a failure's notice puts it away, and it co
   await finish(page).click();
   const notice = page.getByRole("alert").filter({ hasText: "Ops! não foi possivel completar o quiz" });
   await expect(notice).toBeVisible();
-  expect(await coveredByNotices(page)).toEqual([]);
+  await expect.poll(() => coveredByNotices(page)).toEqual([]);
   // Under the pointer a notice stays by itself.
   await notice.click();
   await expect(notice).toHaveCount(0);

@@ -101,10 +101,10 @@ const AT_ONCE = 2;
 const HASH_SECONDS = 0.2;
 /** In seconds: a network that would wait longer for its first hash is refused at once (docs/decisions/overload.md). */
 const LONGEST_WAIT = 4;
-/** In milliseconds, for one network's own line: a connection that nothing comes over for 60 s is closed (listen.ts). */
-export const OWN_LINE_WAIT = 50_000;
 /** Networks that wait. */
 export const WAITING_NETWORKS_MAX = (AT_ONCE * LONGEST_WAIT) / HASH_SECONDS;
+/** In milliseconds, in a network's own line: a connection that nothing comes over for 60 s is closed (listen.ts). */
+export const OWN_LINE_WAIT = 50_000;
 
 /** Too many networks wait for a turn, or too many tries of this one. */
 export class PasswordsBusy extends Error {

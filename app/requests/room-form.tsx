@@ -23,8 +23,10 @@ export type IntentResult = {
   noResponse?: boolean;
 };
 
+const ROOM_KEY = "room-";
+
 /** One for each request: its forms are sent one at a time. */
-const useRoomFetcher = (id: string) => useFetcher<IntentResult>({ key: `room-${id}` });
+const useRoomFetcher = (id: string) => useFetcher<IntentResult>({ key: `${ROOM_KEY}${id}` });
 
 /** Announces what a form of the page did. The form cannot: the change may remove it with its button. */
 export function useRoomNotice(id: string): void {
@@ -35,15 +37,21 @@ export function useRoomNotice(id: string): void {
   }, [result, notify]);
 }
 
-/** The same for a page with the buttons of several requests. */
-export function useRoomNotices(): void {
-  const done = useFetchers().find(({ key, data }) => key.startsWith("room-") && data?.ok === true)?.data as
-    | IntentResult
-    | undefined;
-  const notify = useNotice();
-  useEffect(() => {
-    if (done) notify({ kind: "ok", text: done.text });
-  }, [done, notify]);
+/**
+ * The same for a page with the buttons of several requests. It stays with each form from its sending on: what others see
+ * live may remove a row before its response, and React Router forgets the result of a form that nobody holds.
+ */
+export function RoomNotices() {
+  const [held, setHeld] = useState<string[]>([]);
+  const begun = useFetchers().flatMap(({ key }) => (key.startsWith(ROOM_KEY) ? [key.slice(ROOM_KEY.length)] : []));
+  const added = begun.filter((id) => !held.includes(id));
+  if (added.length > 0) setHeld([...held, ...added]);
+  return held.map((id) => <HeldNotice key={id} id={id} />);
+}
+
+function HeldNotice({ id }: { id: string }) {
+  useRoomNotice(id);
+  return null;
 }
 
 /** A field of a form by its name: what is typed in it, and what was wrong when it was sent. */

@@ -103,6 +103,8 @@ test("[PASTE-2] selected text is dragged into the field", async ({ page, openRoo
   await field(page).fill("meia-noite");
   await send(page).click();
   const said = list(page).getByText("meia-noite", { exact: true });
+  // What is marked before goes with the bubble of a message on its way.
+  await expect(list(page).getByText(/^Enviada/)).toBeVisible();
   await said.selectText();
   const from = await said.boundingBox();
   const to = await field(page).boundingBox();

@@ -6,7 +6,7 @@ import { ACCOUNT_TYPES, TYPE_USER } from "../../people/account.ts";
 import { requireAdmin } from "../../people/guards.server.ts";
 import { studioSettings } from "../../platform/settings.server.ts";
 import { listOverdueBudgets } from "../../requests/budget-lists.server.ts";
-import { useRoomNotices } from "../../requests/room-form.tsx";
+import { RoomNotices } from "../../requests/room-form.tsx";
 import { designerChoices } from "../../room/room.server.ts";
 import { readThroughOutage } from "../../ui/browser/live.ts";
 import { ButtonLink } from "../../ui/form/button.tsx";
@@ -74,13 +74,13 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const { unread, overdue, designers, holders, month, weeks, counts, filters, rows, previous, next } = loaderData;
-  useRoomNotices();
   const place = filters.after ?? filters.before;
   const listStart = useListStart(place ? `${place.key} ${place.id}` : "");
   const navigation = useNavigation();
   const isReading = navigation.state === "loading" && navigation.location.pathname === "/admin/pedidos";
   return (
     <RoomPage home={ACCOUNT_TYPES[TYPE_USER.admin].home} unread={unread} bar={<p>Admin Page</p>}>
+      <RoomNotices />
       <div className="wrap">
         <div className={styles.top}>
           <h1 className="h1">Pedidos</h1>

@@ -1,6 +1,6 @@
 /** Inspirations: their fields, and what sets them apart from the other galleries. */
 import type { GalleryDescription } from "./gallery.ts";
-import { INSPIRATION_LIST } from "./inspiration/words.ts";
+import { INSPIRATION_LIST } from "./inspiration-list.ts";
 import type { ChosenPicture, Entry } from "./publishing.ts";
 
 /** The types that the form offers. Records may hold others, which are shown as they are. */

@@ -1,6 +1,6 @@
 /** The portfolio: its fields, and what sets it apart from the other galleries. */
 import type { GalleryDescription } from "./gallery.ts";
-import { PORTFOLIO_LIST } from "./portfolio/words.ts";
+import { PORTFOLIO_LIST } from "./portfolio-list.ts";
 import type { ChosenPicture } from "./publishing.ts";
 
 /** The branches ('ramos') that the form offers. Records may hold others, which are shown as they are. */

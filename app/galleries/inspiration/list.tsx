@@ -4,12 +4,12 @@ import { withCedilla } from "../../ui/layout/title.tsx";
 import { DESCRIBED } from "../api/answers.server.ts";
 import { listCards } from "../galleries.server.ts";
 import { GalleryList, listMeta, SearchBox } from "../gallery-list.tsx";
+import { INSPIRATION_LIST } from "../inspiration-list.ts";
 import { openList } from "../use-pages.ts";
 import type { Route } from "./+types/list";
 import styles from "./list.module.css";
 import { Masonry, MasonrySkeleton } from "./masonry.tsx";
 import { QUOTE } from "./quote.ts";
-import { INSPIRATION_LIST } from "./words.ts";
 
 export const headers = () => ({ ...PUBLIC_PAGE, Link: DESCRIBED });
 

@@ -7,10 +7,10 @@ import { CardGrid, type CardSize, CardSkeleton, ProjectCard } from "../card-grid
 import { listCards } from "../galleries.server.ts";
 import type { Card } from "../gallery.ts";
 import { GalleryList, listMeta, SearchBox } from "../gallery-list.tsx";
+import { PORTFOLIO_LIST } from "../portfolio-list.ts";
 import { openList } from "../use-pages.ts";
 import type { Route } from "./+types/list";
 import styles from "./list.module.css";
-import { PORTFOLIO_LIST } from "./words.ts";
 
 export const headers = () => ({ ...PUBLIC_PAGE, Link: DESCRIBED });
 

@@ -1,5 +1,5 @@
 /** What the public list says; the rest of the gallery is described in inspiration.ts, which no list loads. */
-import type { ListDescription } from "../gallery.ts";
+import type { ListDescription } from "./gallery.ts";
 
 export const INSPIRATION_LIST = {
   collection: "inspiration",

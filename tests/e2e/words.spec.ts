@@ -8,7 +8,7 @@ import { createRoom } from "../support/conversation.ts";
 import { createBudget, createUser } from "../support/factories.ts";
 import { publishInspiration } from "../support/gallery.ts";
 import { expectToFit, settle } from "../support/layout.ts";
-import { coveredByNotices } from "../support/notices.ts";
+import { coveredByNotices, markCut } from "../support/notices.ts";
 import { expect, test } from "../support/test.ts";
 
 const ONE_WORD = "Otorrinolaringologicamente".repeat(8).slice(0, 200);
@@ -268,6 +268,8 @@ test("[MEND2-8] [MEND2-10] a press on a failure's notice puts it away, and it co
   await page.goto(QUESTIONNAIRE);
   await expectPanel(page, 5);
   await page.route(/Branding\/0\.data/, (route) => route.abort("connectionreset"));
+  await finish(page).scrollIntoViewIfNeeded();
+  await markCut(page);
   await finish(page).click();
   const notice = page.getByRole("alert").filter({ hasText: "Ops! não foi possivel completar o quiz" });
   await expect(notice).toBeVisible();

@@ -6,7 +6,6 @@ import { cleanLine } from "../kit/visible.ts";
 import { websiteLink } from "../kit/website.ts";
 import { type DraftOf, type Gallery, isPublicPicture } from "./galleries.ts";
 import { INSPIRATION_TYPES, MOST_PRICE } from "./inspiration.ts";
-import { PORTFOLIO_TYPES } from "./portfolio.ts";
 import { PUBLISHING_LIMITS as LIMITS, type PublishRequest } from "./publishing.ts";
 
 const text = z.string().trim().refine(isStorable);
@@ -37,7 +36,7 @@ export const portfolioSchema = z.object({
   name: line.min(1),
   slogan: line.min(1),
   site: address,
-  type: z.enum(PORTFOLIO_TYPES),
+  type: line.min(1),
   socialMedia: z.object({ facebook: social, instagram: social, linkedin: social }),
   images: z.array(picture).min(1).max(LIMITS.pictures),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { colorsIn, SAMPLES, withSample } from "./color-words.ts";
+import { colorsIn, SAMPLES, saidColors, withSample } from "./color-words.ts";
 import { BASE_COLORS } from "./colors.ts";
 
 const words = (text: string) => colorsIn(text).map(({ word }) => word);
@@ -21,6 +21,14 @@ test("[WALK-2] a code is read as one, alone or beside words; what is no colour o
   for (const text of ["cor de domingo", "", "não gosto de vermelho", "tudo menos rosa", "Rosana"])
     expect(words(text), text).toEqual([]);
   expect(words("não quero rosa, mas azul")).toEqual(["azul"]);
+});
+
+test("[WALK-10] a colour stands beside the customer's words for it, or beside its name", () => {
+  const said = (text: string) => saidColors(text).map(({ word }) => word);
+  expect(said("amarelo de crosta, marrom, Marrom; marrom")).toEqual(["amarelo de crosta", "marrom", "Marrom"]);
+  expect(said("azul e branco, sem rosa")).toEqual(["azul", "branco"]);
+  expect(said("e8743b, azul como o mar de Olinda às seis da manhã")).toEqual(["#e8743b", "azul"]);
+  expect(said("cor de domingo")).toEqual([]);
 });
 
 test("[WALK-2] a sample adds its word to what is typed, and takes away what selects it", () => {

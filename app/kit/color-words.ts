@@ -52,11 +52,26 @@ function foundIn(piece: string): Found[] {
 
 const pieces = (text: string) => text.split(/[,;.\n]|(?<!\p{L})mas(?!\p{L})/iu);
 
-/** The colours named in a text, in its order, each once. */
-export function colorsIn(text: string): Found[] {
-  const found = pieces(text).flatMap(foundIn);
-  return found.filter(({ word }, index) => found.findIndex((other) => other.word === word) === index);
+/** Most characters of words that stand beside a colour as they were typed. */
+const MOST_SAID = 30;
+
+/** The colours of a text, each beside the customer's words for it: what stands between two commas, or the colour's own name. */
+export function saidColors(text: string): NamedColor[] {
+  const said = pieces(text).flatMap((piece): NamedColor[] => {
+    const found = foundIn(piece);
+    const [only, ...others] = found;
+    const words = piece.trim();
+    const areOfOne = only?.sample && others.length === 0 && words.length <= MOST_SAID;
+    return areOfOne ? [{ word: words, color: only.color }] : found;
+  });
+  return eachOnce(said);
 }
+
+/** The colours named in a text, in its order, each once. */
+export const colorsIn = (text: string): Found[] => eachOnce(pieces(text).flatMap(foundIn));
+
+const eachOnce = <Color extends NamedColor>(colors: Color[]): Color[] =>
+  colors.filter(({ word }, index) => colors.findIndex((other) => other.word === word) === index);
 
 /** The text with a sample's word added, or without what names that sample, which the person typed or touched. */
 export function withSample(text: string, sample: SampleWord): string {

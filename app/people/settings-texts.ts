@@ -7,6 +7,7 @@ type Values = {
   rights: string;
   withdrawal: string;
   paymentTerms: string;
+  branches: string[];
   pix: { key: string; name: string; city: string } | null;
 };
 
@@ -23,6 +24,7 @@ const SETTINGS: { [Name in keyof Values]: Told<Values[Name]> } = {
   rights: { name: "o texto dos direitos de uso", value: asTyped },
   withdrawal: { name: "o texto da desistência", value: asTyped },
   paymentTerms: { name: "o texto do pagamento", value: asTyped },
+  branches: { name: "os ramos do portfólio", value: (branches) => ["Design", ...branches].join(", ") },
   pix: { name: "os dados do Pix", value: (pix) => (pix ? `${pix.key}, ${pix.name}, ${pix.city}` : "sem Pix") },
 };
 

@@ -94,6 +94,14 @@ test("[BRAND-5] a damaged or truncated picture is told as unreadable", async () 
   expect(await fault(Buffer.from("\xff\xd8\xff\xe0 nothing more", "latin1"))).toBe("unreadable");
 });
 
+test("[FILE-1] a JPEG that lacks only the mark of its end is whole, also with less of it refused", async () => {
+  for (const progressive of [false, true]) {
+    const jpeg = await red(300, 200).jpeg({ progressive }).toBuffer();
+    expect(await sharp(await make(jpeg.subarray(0, -2))).metadata()).toMatchObject({ width: 300, height: 200 });
+    expect(await fault(jpeg.subarray(0, -8))).toBe("unreadable");
+  }
+});
+
 const PICTURES = CASES.filter(({ format }) => format === "jpeg" || format === "png");
 
 test.each(PICTURES)("[FILE-1] $file, which every browser shows, is taken", async ({ file }) => {

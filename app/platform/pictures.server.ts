@@ -1,5 +1,5 @@
 /** Pictures that people send: checked by their bytes, decoded within bounds, and always re-encoded. Import it late: sharp is large. */
-import { rm } from "node:fs/promises";
+import { appendFile, readFile, rm } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
 import { IMAGE_MAX_PIXELS } from "../kit/upload.ts";
 import { type DetectedType, detectType, firstBytes } from "./file-bytes.server.ts";
@@ -66,7 +66,28 @@ export async function checkPicture(
   const { width, height, hasAlpha, pages = 1 } = await sharp(source, { limitInputPixels: false }).metadata();
   if (width * height > IMAGE_MAX_PIXELS) throw new UploadError("too-many-pixels");
   if (!animated && pages > 1) throw new UploadError("animated");
+  if (type === "jpeg") await addJpegEnd(source);
   return { type, hasAlpha, width, height };
+}
+
+const JPEG_END = Buffer.from([0xff, 0xd9]);
+
+/**
+ * Ends a file that has the whole picture and lacks only the mark after it, as cameras write it whose battery ran out. With
+ * the mark a picture that was cut off would pass for a whole one, so it is decoded strictly before.
+ */
+async function addJpegEnd(source: string): Promise<void> {
+  const bytes = await readFile(source);
+  if (bytes.includes(JPEG_END, -1024)) return;
+  const ended = sharp(Buffer.concat([bytes, JPEG_END]), { limitInputPixels: IMAGE_MAX_PIXELS, failOn: "warning" });
+  const isWhole = await ended
+    .timeout({ seconds: DECODE_SECONDS })
+    .stats()
+    .then(
+      () => true,
+      () => false,
+    );
+  if (isWhole) await appendFile(source, JPEG_END);
 }
 
 /** A checked picture, upright and in sRGB. Writing it drops its metadata. What is imperfect is read as browsers read it, what is cut off is not. */

@@ -16,6 +16,9 @@ export const answerDaysSchema = z.coerce
 export const designersSchema = z.enum(["open", "admitted"], { error: "must be open or admitted" });
 export type Designers = z.output<typeof designersSchema>;
 
+/** Branches ('ramos') of the portfolio beside the product's own. */
+const BRANCHES = { most: 20, length: 40 } as const;
+
 /** Counted without accents, which the code does not carry. */
 const pixLine = (max: number) =>
   z
@@ -55,6 +58,8 @@ export const SETTING_SCHEMAS = {
   /** the right to withdraw from a contract made at a distance (consumer code, art. 49) */
   withdrawal: text,
   paymentTerms: text,
+  /** of the portfolio's projects, offered after the product's own */
+  branches: z.array(z.string().overwrite(cleanLine).trim().min(1).max(BRANCHES.length)).max(BRANCHES.most),
   /** null: no Pix */
   pix: pixSchema.nullable(),
 } as const;
@@ -72,6 +77,7 @@ export const STANDARD: StudioSettings = {
   withdrawal:
     "Este contrato é feito à distância: em até 7 dias depois de aceitar, dá para desistir sem dizer o motivo e receber de volta o que foi pago (Código de Defesa do Consumidor, art. 49).",
   paymentTerms: "Pix ou boleto",
+  branches: [],
   pix: null,
 };
 
@@ -82,6 +88,7 @@ const VARIABLES: Record<SettingName, readonly string[]> = {
   rights: [],
   withdrawal: [],
   paymentTerms: [],
+  branches: [],
   pix: ["PIX_KEY", "PIX_NAME", "PIX_CITY"],
 };
 

@@ -4,6 +4,7 @@ import { topicOf } from "../brief/open-questions.ts";
 import { LIMITS, type Panel } from "../brief/questionnaire.ts";
 import { WRITER_NOTE } from "../brief/summary.ts";
 import { summaryParts, withPart } from "../brief/summary-parts.ts";
+import { saidColors } from "../kit/color-words.ts";
 import { list } from "../kit/plain-text.ts";
 import { isTooLong } from "../kit/text-limit.ts";
 import { useFocusAfterRemoval } from "../ui/browser/use-focus-after-removal.ts";
@@ -42,9 +43,10 @@ export function PanelSummary({ draft, change, state, onPanel }: PanelSummaryProp
   );
 }
 
+const BRAND: Part = { title: "A marca", links: [{ panel: 2, text: "A marca" }] };
 const PARTS: readonly Part[] = [
   { title: "A empresa", links: [{ panel: 1, text: "A empresa" }] },
-  { title: "A marca", links: [{ panel: 2, text: "A marca" }] },
+  BRAND,
   { title: "O pedido", links: [{ panel: 3, text: "O pedido" }] },
 ];
 /** of a text without three parts */
@@ -116,7 +118,9 @@ function SummaryText({ draft, change, state, onPanel, first }: SummaryTextProps)
             onKeep={() => setCorrection(null)}
             onLeave={leaveAsItWas}
             onPanel={onPanel}
-          />
+          >
+            {shown.length > 1 && PARTS[at] === BRAND && <Colors text={draft.answers.color} />}
+          </SummaryPart>
         ))}
       </div>
       {!correction && isTooLong(text, LIMITS.summary) && (
@@ -154,6 +158,22 @@ function SummaryText({ draft, change, state, onPanel, first }: SummaryTextProps)
       {!correction && <SummaryQuestions draft={draft} change={change} />}
       <RewriteDialog state={state} />
     </>
+  );
+}
+
+/** What the customer's words for the brand's colours look like. */
+function Colors({ text }: { text: string }) {
+  const colors = saidColors(text);
+  if (colors.length === 0) return null;
+  return (
+    <ul className={styles.colors} aria-label="Cores">
+      {colors.map(({ word, color }) => (
+        <li key={word}>
+          <i style={{ background: color }} />
+          {word}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type RefObject, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from "react";
 import { LIMITS, type Panel } from "../brief/questionnaire.ts";
 import { headedLine } from "../brief/summary-parts.ts";
 import { isTooLong } from "../kit/text-limit.ts";
@@ -28,9 +28,20 @@ type SummaryPartProps = {
   onKeep: () => void;
   onLeave: () => void;
   onPanel: ((panel: Panel) => void) | undefined;
+  /** below the text */
+  children: ReactNode;
 };
 
-export function SummaryPart({ first, part, text, correction, onCorrect, onPanel, ...field }: SummaryPartProps) {
+export function SummaryPart({
+  first,
+  part,
+  text,
+  correction,
+  onCorrect,
+  onPanel,
+  children,
+  ...field
+}: SummaryPartProps) {
   const { title, links } = part;
   const own = useRef<HTMLButtonElement>(null);
   const button = first ?? own;
@@ -72,6 +83,7 @@ export function SummaryPart({ first, part, text, correction, onCorrect, onPanel,
       ) : (
         <p className={styles.text}>{text && <Lines text={text} />}</p>
       )}
+      {children}
     </section>
   );
 }

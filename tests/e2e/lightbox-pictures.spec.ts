@@ -1,6 +1,7 @@
 /** The pictures in the overlay (PORT-7): their places, zooming, swiping, files. */
 import type { Page } from "@playwright/test";
 import { showPath } from "../../app/galleries/galleries.ts";
+import { putFinger } from "../support/finger.ts";
 import { publishProject, WIDE } from "../support/gallery.ts";
 import { linkOf, openDetail, overlayOf, restAt } from "../support/lightbox.ts";
 import { expect, test } from "../support/test.ts";
@@ -52,16 +53,10 @@ test("[PORT-7] fingers swipe to the next picture, double-tap to zoom, and drag i
   const overlay = overlayOf(page);
   await expect(overlay.getByText("2/5")).toBeVisible();
   await expect(overlay.getByRole("img", { name: /imagem 2 de 5$/ })).toBeVisible();
-  const touch = await page.context().newCDPSession(page);
-  const drag = async (from: [number, number], to: [number, number]) => {
-    const at = (step: number) => ({
-      x: from[0] + ((to[0] - from[0]) * step) / 8,
-      y: from[1] + ((to[1] - from[1]) * step) / 8,
-    });
-    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at(0)] });
-    for (let step = 1; step <= 8; step += 1)
-      await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [at(step)] });
-    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  const drag = async ([x, y]: [number, number], [toX, toY]: [number, number]) => {
+    const finger = await putFinger(page, { x, y });
+    await finger.move({ x: toX, y: toY });
+    await finger.lift();
   };
   await drag([330, 380], [40, 380]);
   await expect(overlay.getByText("3/5")).toBeVisible();

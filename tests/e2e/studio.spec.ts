@@ -78,6 +78,28 @@ test("[OWNER-8] [OWNER-9] answer days count at once for who waits, in an open pa
   );
 });
 
+test("[WALK-57] the owner adds branches, and a new project may be one of them", async ({ visitor, axe }) => {
+  const page = await visitor({ baseURL: own.url });
+  await signIn(own, page.context(), await createUser(own.database, { typeUser: 2 }));
+  await page.goto(STUDIO);
+  const branches = form(page, "Ramos").getByRole("textbox", { name: "Outros ramos" });
+  await branches.fill(`Embalagem\n${"x".repeat(41)}`);
+  await save(page, "Ramos").click();
+  await expect(form(page, "Ramos")).toContainText("Até 20 ramos, um em cada linha, cada um com até 40 caracteres.");
+  await expect(branches).toHaveValue(/^Embalagem\nx+$/);
+  await axe(page);
+  // The product's own, an empty line and one that is there already add nothing.
+  await branches.fill("Embalagem\n\n design\nLetras e fachadas \nembalagem");
+  await save(page, "Ramos").click();
+  await expect(saved(page, "Ramos")).toHaveText(SAVED);
+  await expect(branches).toHaveValue("Embalagem\nLetras e fachadas");
+  await page.goto("/admin/create/portifolio");
+  const branch = page.getByLabel("Ramo", { exact: true });
+  await expect(branch.getByRole("option")).toHaveText(["Escolha o ramo", "Design", "Embalagem", "Letras e fachadas"]);
+  await branch.selectOption("Letras e fachadas");
+  await expect(branch).toHaveValue("Letras e fachadas");
+});
+
 test("[OWNER-10] who saves after another admin reads what they saved, and keeps what was typed", async ({
   visitor,
   axe,

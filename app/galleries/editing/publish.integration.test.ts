@@ -6,6 +6,7 @@ import { announcements } from "../../../tests/support/announcements.ts";
 import { inspirationDraft, waitingPicture } from "../../../tests/support/drafts.ts";
 import { editingBy, FIELDS, queuedPictures, read, row, SOON, shown } from "../../../tests/support/editing.ts";
 import { createUser } from "../../../tests/support/factories.ts";
+import { changeSetting } from "../../people/studio.server.ts";
 import { db } from "../../platform/db.server.ts";
 import { stopJobs } from "../../platform/jobs.server.ts";
 import { getItem, listItems } from "../galleries.server.ts";
@@ -88,6 +89,23 @@ test("[EDIT-8] a focal point that was moved gets the picture's card made anew", 
   await publish(target);
   expect(await queuedPictures("picture-card", [content.cover])).toEqual([content.cover]);
   expect((await getItem("portifolio", target.id))?.data.coverImage.focal).toEqual({ x: 5, y: 6 });
+});
+
+test("[WALK-57] a branch is one of the studio's, or the one that visitors see already", async () => {
+  const { target } = await complete();
+  const choose = async (type: string, base: number) => {
+    await saveDraft(target, ada, [{ part: "fields", value: { ...FIELDS, type }, base }]);
+    return publish(target);
+  };
+  const refused = { missing: [{ part: "fields", what: "Ramo", field: "type" }] };
+  await expect(choose("Embalagem", 1)).rejects.toMatchObject(refused);
+  await changeSetting(ada, { name: "branches", value: ["Embalagem", "Letras"], revision: 0 });
+  await choose("Embalagem", 2);
+  expect((await getItem("portifolio", target.id))?.data.information).toMatchObject({ type: "Embalagem" });
+  await changeSetting(ada, { name: "branches", value: [], revision: 1 });
+  await rename(target, "Onça");
+  await publish(target);
+  await expect(choose("Letras", 4)).rejects.toMatchObject(refused);
 });
 
 test("[EDIT-9] what is missing refuses publishing and is told by part; nothing of it is stored", async () => {

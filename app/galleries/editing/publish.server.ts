@@ -5,9 +5,12 @@ import { announceChange } from "../../platform/announce.server.ts";
 import { db, type Tx } from "../../platform/db.server.ts";
 import { enqueue } from "../../platform/jobs.server.ts";
 import { logError } from "../../platform/log.server.ts";
+import { settingsIn } from "../../platform/settings.server.ts";
+import { PORTFOLIO_TYPES } from "../portfolio.ts";
 import { faultsOf } from "../publishing/fields.ts";
 import { GALLERY_TABLES, publication, publicationVersion } from "../schema.ts";
 import { storyPictures } from "../story/blocks.ts";
+import type { Content } from "../story/content.ts";
 import type { Missing } from "../story/editing.ts";
 import {
   addVersion,
@@ -69,6 +72,7 @@ async function versionToPublish(tx: Tx, row: PublicationRow, editor: Editor): Pr
   const { gallery, draft: content } = row;
   const shown = await shownDraft(tx, row);
   const missing = missingOf(gallery, content, shown?.content ?? null).filter(({ optional }) => !optional);
+  if (gallery === "portifolio" && !(await isBranch(tx, content, shown))) missing.push(OTHER_BRANCH);
   if (missing.length > 0) throw new PublishingIncomplete(missing);
   const draft = publishable(gallery, content, hasKnownFault(row, shown));
   if (!draft) throw new PublishingIncomplete([{ part: "fields", what: "Dados" }]);
@@ -80,6 +84,14 @@ async function versionToPublish(tx: Tx, row: PublicationRow, editor: Editor): Pr
     published: true,
     changes: shown ? changesBetween(shown, version) : [],
   });
+}
+
+const OTHER_BRANCH: Missing = { part: "fields", what: "Ramo", field: "type" };
+
+/** What is shown already may stay; a field that is empty is missing in any case. */
+async function isBranch(tx: Tx, { fields: { type = "" } }: Content, shown: Draft | null): Promise<boolean> {
+  if (type === "" || type === shown?.content.fields.type) return true;
+  return [...PORTFOLIO_TYPES, ...(await settingsIn(tx)).branches].includes(type);
 }
 
 /** Nothing is missing: so a fault that is left is one of what is shown. */

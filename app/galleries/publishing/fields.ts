@@ -5,7 +5,6 @@ import { hasVisibleText } from "../../kit/visible.ts";
 import { websiteLink } from "../../kit/website.ts";
 import type { DraftOf, Gallery } from "../galleries.ts";
 import { INSPIRATION_TYPES, MOST_PRICE } from "../inspiration.ts";
-import { PORTFOLIO_TYPES } from "../portfolio.ts";
 import { PUBLISHING_LIMITS as LIMITS, type PublishingDraft } from "../publishing.ts";
 
 export type Fields = Record<string, string>;
@@ -52,7 +51,8 @@ const PORTFOLIO_FIELDS: ItemFields<"portifolio"> = {
     name: { label: "Nome", limit: LIMITS.line, fault: missing },
     slogan: { label: "Slogan", limit: LIMITS.line, fault: missing },
     site: { label: "Site", limit: LIMITS.address },
-    type: { label: "Ramo", fault: notOneOf(PORTFOLIO_TYPES) },
+    // Which there are is the studio's setting: the server compares (editing/publish.server.ts).
+    type: { label: "Ramo", limit: LIMITS.line, fault: missing },
     ...Object.fromEntries(SOCIAL.map(({ name, label }) => [name, { label, limit: LIMITS.address, fault: noAddress }])),
   },
   typed: (fields) => ({

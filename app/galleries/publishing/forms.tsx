@@ -1,4 +1,4 @@
-import type { ComponentType, FocusEvent } from "react";
+import { type ComponentType, createContext, type FocusEvent, use } from "react";
 import { amountText, parseMoney } from "../../kit/money.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/form/field.tsx";
@@ -23,7 +23,11 @@ export type FieldsProps = {
   author: Content["author"];
 };
 
+/** The owner's branches, from the page that has the form. */
+export const Branches = createContext<readonly string[]>([]);
+
 function PortfolioFields({ field }: FieldsProps) {
+  const types = [...new Set([...PORTFOLIO_TYPES, ...use(Branches)])];
   const socials = SOCIAL.map(({ label, name }) => ({ label, ...field(name) }));
   const address = { inputMode: "url", autoCapitalize: "none", spellCheck: false, autoComplete: "off" } as const;
   return (
@@ -34,7 +38,7 @@ function PortfolioFields({ field }: FieldsProps) {
       <SelectField
         label="Ramo"
         placeholder="Escolha o ramo"
-        options={withStored(PORTFOLIO_TYPES, field("type").value)}
+        options={withStored(types, field("type").value)}
         required
         {...field("type")}
       />

@@ -5,7 +5,9 @@ import { unreadMessages } from "../../conversation/messages.server.ts";
 import { beginAnother, openNewItem } from "../../galleries/editor/begin.ts";
 import { NewItemEditor } from "../../galleries/editor/editor.tsx";
 import { GALLERIES, isGallery } from "../../galleries/galleries.ts";
+import { Branches } from "../../galleries/publishing/forms.tsx";
 import { requireAdmin } from "../../people/guards.server.ts";
+import { studioSettings } from "../../platform/settings.server.ts";
 import type { Route } from "./+types/create";
 import { EditorPage, WaitingEditor } from "./editor-page.tsx";
 
@@ -17,13 +19,14 @@ export const meta: Route.MetaFunction = ({ params: { gallery } }) => [
 export async function loader({ request, url, params: { gallery } }: Route.LoaderArgs) {
   const person = await requireAdmin(request, url);
   if (!isGallery(gallery)) throw data(null, { status: 404 });
-  return { gallery, person: { uid: person.uid, id: person.id }, unread: await unreadMessages(person) };
+  const [{ branches }, unread] = await Promise.all([studioSettings(), unreadMessages(person)]);
+  return { gallery, person: { uid: person.uid, id: person.id }, branches, unread };
 }
 
 /** The browser knows which item was begun. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const { gallery, person, unread } = await serverLoader();
-  return { gallery, person, unread, ...(await openNewItem(gallery, person.uid)) };
+  const loaded = await serverLoader();
+  return { ...loaded, ...(await openNewItem(loaded.gallery, loaded.person.uid)) };
 }
 clientLoader.hydrate = true as const;
 
@@ -33,7 +36,8 @@ export const HydrateFallback = () => (
   </EditorPage>
 );
 
-export default function Create({ loaderData: { gallery, person, unread, editing, found } }: Route.ComponentProps) {
+export default function Create({ loaderData }: Route.ComponentProps) {
+  const { gallery, person, branches, unread, editing, found } = loaderData;
   const { revalidate } = useRevalidator();
   useEffect(() => beginAnother, []);
   const startAnother = () => {
@@ -42,13 +46,15 @@ export default function Create({ loaderData: { gallery, person, unread, editing,
   };
   return (
     <EditorPage unread={unread}>
-      <NewItemEditor
-        key={`${gallery} ${editing.id} ${person.uid}`}
-        editing={editing}
-        person={person}
-        found={found}
-        startAnother={startAnother}
-      />
+      <Branches value={branches}>
+        <NewItemEditor
+          key={`${gallery} ${editing.id} ${person.uid}`}
+          editing={editing}
+          person={person}
+          found={found}
+          startAnother={startAnother}
+        />
+      </Branches>
     </EditorPage>
   );
 }

@@ -5,8 +5,10 @@ import { openItem } from "../../galleries/editing/reading.server.ts";
 import { Editor } from "../../galleries/editor/editor.tsx";
 import { nameOf } from "../../galleries/editor/publishing.ts";
 import { isGallery } from "../../galleries/galleries.ts";
+import { Branches } from "../../galleries/publishing/forms.tsx";
 import { isDocumentId } from "../../kit/storable.ts";
 import { requireAdmin } from "../../people/guards.server.ts";
+import { studioSettings } from "../../platform/settings.server.ts";
 import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
 import type { Route } from "./+types/edit";
 import { EditorPage, WaitingEditor } from "./editor-page.tsx";
@@ -20,17 +22,23 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
   const { gallery, id } = params;
   const person = await requireAdmin(request, url);
   if (!isGallery(gallery) || !isDocumentId(id)) throw data(null, { status: 404 });
-  const [editing, unread] = await Promise.all([openItem(gallery, id.toLowerCase(), person), unreadMessages(person)]);
-  return { editing, person: { uid: person.uid, id: person.id }, unread };
+  const [editing, unread, { branches }] = await Promise.all([
+    openItem(gallery, id.toLowerCase(), person),
+    unreadMessages(person),
+    studioSettings(),
+  ]);
+  return { editing, person: { uid: person.uid, id: person.id }, branches, unread };
 }
 
-export default function Edit({ loaderData: { editing, person, unread } }: Route.ComponentProps) {
+export default function Edit({ loaderData: { editing, person, branches, unread } }: Route.ComponentProps) {
   // What is not saved yet is in the browser; the editor must not show without it.
   const inBrowser = useInBrowser();
   return (
     <EditorPage unread={unread}>
       {inBrowser ? (
-        <Editor key={`${editing.gallery} ${editing.id} ${person.uid}`} editing={editing} person={person} />
+        <Branches value={branches}>
+          <Editor key={`${editing.gallery} ${editing.id} ${person.uid}`} editing={editing} person={person} />
+        </Branches>
       ) : (
         <WaitingEditor needs="Editar" />
       )}

@@ -73,12 +73,15 @@ const TEXTS = {
     note: "Vai em cada orçamento que for enviado: a desistência de um contrato feito à distância (art. 49). Um orçamento enviado fica como foi enviado.",
   },
   paymentTerms: { title: "Pagamento", note: "Começa cada orçamento novo. Um orçamento enviado fica como foi enviado." },
-} as const satisfies Record<Exclude<SettingName, "answerDays" | "designers" | "pix">, { title: string; note: string }>;
+} as const satisfies Record<
+  Exclude<SettingName, "answerDays" | "designers" | "branches" | "pix">,
+  { title: string; note: string }
+>;
 const TEXT_NAMES = Object.keys(TEXTS) as (keyof typeof TEXTS)[];
 
 export default function StudioPage({ loaderData: { unread, settings }, actionData }: Route.ComponentProps) {
   const sent = useNavigation().formData;
-  const { answerDays, designers, pix } = settings;
+  const { answerDays, designers, branches, pix } = settings;
   return (
     <RoomPage home={home} unread={unread} bar={<p>Admin Page</p>}>
       <div className={`wrap ${styles.top}`}>
@@ -114,6 +117,16 @@ export default function StudioPage({ loaderData: { unread, settings }, actionDat
         {TEXT_NAMES.map((name) => (
           <Text key={name} name={name} {...TEXTS[name]} setting={settings[name]} />
         ))}
+        <Setting
+          name="branches"
+          title="Ramos"
+          note="O que se escolhe em Ramo quando um projeto entra no portfólio, um em cada linha. Design vem sempre primeiro. Um projeto publicado fica com o ramo que tem."
+          values={{ ramos: branches.value.join("\n") }}
+          shown={branches.value.join(", ") || "Só Design."}
+          {...branches}
+        >
+          {(field, isFixed) => <TextArea label="Outros ramos" rows={4} readOnly={isFixed} {...field("ramos")} />}
+        </Setting>
         <Setting
           name="pix"
           title="Pix"

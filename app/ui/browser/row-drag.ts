@@ -1,4 +1,7 @@
-/** Dragging rows by their handle with pointer or finger (the browser's own drag and drop: a phone still scrolls). */
+/**
+ * Dragging rows by their handle: with a mouse by the browser's own drag and drop, with a finger by its touches (the
+ * browser's own waits for a long press, and a phone without it cannot). Elsewhere on the row a finger scrolls.
+ */
 
 import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter";
 import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
@@ -37,20 +40,26 @@ export function useRowDrag({ list, id, row, handle, ...given }: Options): boolea
   useEffect(() => {
     if (!row.current || !handle.current) return;
     const element = row.current;
+    const start = () => {
+      setDragging(true);
+      started();
+    };
+    const end = (target: string | null, edge: Edge) => {
+      setDragging(false);
+      if (target !== null) dropped(target, edge);
+      ended();
+    };
+    ROWS.set(element, { list, id, over });
     return combine(
       draggable({
         element,
         dragHandle: handle.current,
         getInitialData: () => ({ [DRAGGED]: list }),
-        onDragStart: () => {
-          setDragging(true);
-          started();
-        },
-        onDrop: ({ location }) => {
-          setDragging(false);
-          const target = location.current.dropTargets[0];
-          if (target) dropped(String(target.data[ROW]), edgeAt(target.element, location.current.input.clientY));
-          ended();
+        onDragStart: start,
+        onDrop: ({ location: { current } }) => {
+          const [target] = current.dropTargets;
+          if (target) end(String(target.data[ROW]), edgeAt(target.element, current.input.clientY));
+          else end(null, "before");
         },
       }),
       dropTargetForElements({
@@ -63,7 +72,77 @@ export function useRowDrag({ list, id, row, handle, ...given }: Options): boolea
             over(edgeAt(element, location.current.input.clientY));
         },
       }),
+      followFinger(element, handle.current, start, end),
     );
   }, [list, id, row, handle]);
   return dragging;
+}
+
+/** Every row that is shown, so that a dragged one finds those beside it. */
+const ROWS = new WeakMap<Element, { list: string; id: string; over: (edge: Edge) => void }>();
+
+/** A finger that moves less is a press. In CSS pixels, as the next ones. */
+const SLACK = 6;
+/** So near the window's edge the page scrolls along, this much a frame. */
+const NEAR_EDGE = 72;
+const SCROLL_STEP = 8;
+
+/** The row of the same list at this height, or the one nearest to it. */
+function rowAt(row: Element, y: number): Element {
+  const list = ROWS.get(row)?.list;
+  const others = [...(row.parentElement?.children ?? [])].filter((each) => ROWS.get(each)?.list === list);
+  return others.find((each) => y < each.getBoundingClientRect().bottom) ?? others.at(-1) ?? row;
+}
+
+function followFinger(
+  row: HTMLElement,
+  handle: HTMLElement,
+  start: () => void,
+  end: (target: string | null, edge: Edge) => void,
+): () => void {
+  let from: number | null = null;
+  let y = 0;
+  let frame = 0;
+  let over: { target: Element; edge: Edge } | null = null;
+  const follow = () => {
+    if (y < NEAR_EDGE) scrollBy({ top: -SCROLL_STEP, behavior: "instant" });
+    if (y > innerHeight - NEAR_EDGE) scrollBy({ top: SCROLL_STEP, behavior: "instant" });
+    const target = rowAt(row, y);
+    const edge = edgeAt(target, y);
+    if (target !== over?.target || edge !== over.edge) ROWS.get(target)?.over(edge);
+    over = { target, edge };
+    frame = requestAnimationFrame(follow);
+  };
+  const finish = (landed: boolean) => {
+    if (from === null) return;
+    from = null;
+    if (frame === 0) return landed && handle.click();
+    cancelAnimationFrame(frame);
+    frame = 0;
+    over = null;
+    const target = rowAt(row, y);
+    end(landed ? (ROWS.get(target)?.id ?? null) : null, edgeAt(target, y));
+  };
+  const listeners = new AbortController();
+  const on = (kind: "touchstart" | "touchmove" | "touchend" | "touchcancel", heard: (event: TouchEvent) => void) =>
+    handle.addEventListener(kind, heard, { passive: false, signal: listeners.signal });
+  on("touchstart", (event) => {
+    // No scrolling, no long press; a press is made below. A second finger ends it.
+    event.preventDefault();
+    if (event.touches.length > 1) return finish(false);
+    from = y = event.touches[0]?.clientY ?? 0;
+  });
+  on("touchmove", ({ touches: [touch] }) => {
+    if (from === null || !touch) return;
+    y = touch.clientY;
+    if (frame !== 0 || Math.abs(y - from) < SLACK) return;
+    start();
+    frame = requestAnimationFrame(follow);
+  });
+  on("touchend", () => finish(true));
+  on("touchcancel", () => finish(false));
+  return () => {
+    cancelAnimationFrame(frame);
+    listeners.abort();
+  };
 }

@@ -1,6 +1,8 @@
 /** What the forms of 'Estúdio' send, one for each setting. */
 import { z } from "zod";
+import { PORTFOLIO_TYPES } from "../../../galleries/portfolio.ts";
 import type { RefusedForm } from "../../../kit/refused-form.ts";
+import { cleanLine } from "../../../kit/visible.ts";
 import type { CurrentUser } from "../../../people/account.ts";
 import { changeSetting, type SettingSaved } from "../../../people/studio.server.ts";
 import { checkForm } from "../../../platform/form.server.ts";
@@ -21,6 +23,7 @@ const FIELDS = {
   rights: ["texto"],
   withdrawal: ["texto"],
   paymentTerms: ["texto"],
+  branches: ["ramos"],
   pix: ["chave", "nome", "cidade"],
 } as const satisfies Record<Exclude<SettingName, "designers">, readonly string[]>;
 type Editable = keyof typeof FIELDS;
@@ -42,12 +45,28 @@ export type StudioResult = RefusedForm & {
 const text = (name: "rights" | "withdrawal" | "paymentTerms") =>
   z.object({ texto: z.string().default("").pipe(SETTING_SCHEMAS[name]) }).transform(({ texto }) => texto);
 
+/** A branch a line. The product's own stands first without being typed, and none stands twice. */
+function branchesIn(typed: string): string[] {
+  const fold = (branch: string) => branch.toLocaleLowerCase("pt-BR");
+  const known = new Set(PORTFOLIO_TYPES.map(fold));
+  return typed.split("\n").flatMap((line) => {
+    const branch = cleanLine(line).trim();
+    const folded = fold(branch);
+    if (branch === "" || known.has(folded)) return [];
+    known.add(folded);
+    return [branch];
+  });
+}
+
 /** A field that is missing, wrong or too long has one message. */
 const FORMS: { [Name in Editable]: z.ZodType<StudioSettings[Name]> } = {
   answerDays: z.object({ dias: SETTING_SCHEMAS.answerDays }).transform(({ dias }) => dias),
   rights: text("rights"),
   withdrawal: text("withdrawal"),
   paymentTerms: text("paymentTerms"),
+  branches: z
+    .object({ ramos: z.string().default("").transform(branchesIn).pipe(SETTING_SCHEMAS.branches) })
+    .transform(({ ramos }) => ramos),
   pix: z
     .object({ chave: pixSchema.shape.key, nome: pixSchema.shape.name, cidade: pixSchema.shape.city })
     .transform(({ chave, nome, cidade }) => ({ key: chave, name: nome, city: cidade })),

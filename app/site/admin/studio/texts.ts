@@ -5,6 +5,7 @@ export const STUDIO_FAILED = "Não deu para salvar agora. O que você escreveu c
 export const FIELD_FAULTS: Record<string, string> = {
   dias: "Um número inteiro, de 1 a 60.",
   texto: "Até 1.000 caracteres.",
+  ramos: "Até 20 ramos, um em cada linha, cada um com até 40 caracteres.",
   chave: "A chave como o banco mostra, com até 77 caracteres.",
   nome: "O nome de quem recebe, com até 25 caracteres.",
   cidade: "A cidade de quem recebe, com até 15 caracteres.",

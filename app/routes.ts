@@ -63,6 +63,7 @@ export default [
   screen("/budget/:codeID/pagamento/:number", "quotes/pay/pay.tsx"),
   screen("/api/budget/:codeID/rascunho", "quotes/draft-api.ts"),
   screen("/budget/:codeID/orcamento/escrever", "quotes/editor/write.tsx"),
+  screen("/api/modelos", "quotes/models-api.ts"),
   screen("/budget/:codeID/conversa", "room/conversation-page.tsx"),
   screen("/api/novidades", "room/news-api.ts"),
   screen("/budget/:codeID/anexo/:id", "conversation/attachment-file.ts"),

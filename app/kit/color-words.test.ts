@@ -38,4 +38,12 @@ test("[WALK-2] a sample adds its word to what is typed, and takes away what sele
   expect(withSample("amarelo de crosta, marrom", "amarelo")).toBe("marrom");
   expect(withSample("azul e branco, roxo", "azul")).toBe("branco, roxo");
   expect(withSample("marrom", "marrom")).toBe("");
+  expect(withSample("azul e branco e preto", "branco")).toBe("azul e preto");
+  expect(withSample("tudo menos rosa mas azul", "azul")).toBe("tudo menos rosa");
+  expect(withSample("nada de rosa. Azul; verde", "verde")).toBe("nada de rosa. Azul");
+  for (const text of ["tudo menos rosa mas azul", "Azul. Verde", "azul e verde"])
+    expect(
+      colorsIn(withSample(text, "azul")).some(({ sample }) => sample === "azul"),
+      text,
+    ).toBe(false);
 });

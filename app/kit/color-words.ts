@@ -73,19 +73,35 @@ export const colorsIn = (text: string): Found[] => eachOnce(pieces(text).flatMap
 const eachOnce = <Color extends NamedColor>(colors: Color[]): Color[] =>
   colors.filter(({ word }, index) => colors.findIndex((other) => other.word === word) === index);
 
+/** What stands between two pieces, as it is written. */
+const BETWEEN = /([,;.\n]|(?<!\p{L})mas(?!\p{L}))/iu;
+const WRITTEN: Record<string, string> = { "\n": "\n", mas: " mas " };
+
 /** The text with a sample's word added, or without what names that sample, which the person typed or touched. */
 export function withSample(text: string, sample: SampleWord): string {
   const selects = (piece: string) => foundIn(piece).some((found) => found.sample === sample);
-  const parts = text.split(/[,;\n]/).map((part) => part.trim());
-  if (!parts.some(selects)) return [...parts.filter(Boolean), sample].join(", ");
-  return parts
-    .map((part) => {
-      if (!selects(part)) return part;
-      if (foundIn(part).every((found) => found.sample === sample)) return "";
-      // 'azul e branco': the other colour stays.
-      const words = part.split(/\s+/).filter((word) => !selects(word));
-      return words.join(" ").replace(/^e | e$/g, "");
-    })
-    .filter(Boolean)
-    .join(", ");
+  const split = text.split(BETWEEN);
+  const said = split.flatMap((words, at) =>
+    at % 2 === 0 && words.trim() ? [{ before: split[at - 1] ?? ",", words: words.trim() }] : [],
+  );
+  const isChosen = said.some(({ words }) => selects(words));
+  const left = isChosen
+    ? said.map((piece) => ({ ...piece, words: selects(piece.words) ? without(piece.words, selects) : piece.words }))
+    : [...said, { before: ",", words: sample }];
+  return left
+    .filter(({ words }) => words)
+    .map(({ before, words }, at) => (at === 0 ? words : `${WRITTEN[before.toLowerCase()] ?? `${before} `}${words}`))
+    .join("");
+}
+
+/** 'azul e branco': the other colour stays. Words that are about this one alone go with it. */
+function without(piece: string, selects: (words: string) => boolean): string {
+  const words = piece.split(/\s+/).filter((word) => !selects(word));
+  const names = foundIn(words.join(" ")).length > 0;
+  return names
+    ? words
+        .join(" ")
+        .replaceAll(/\be(?: e)+\b/g, "e")
+        .replace(/^e | e$/g, "")
+    : "";
 }

@@ -32,12 +32,14 @@ export const daysBetween = (from: number, to: number): number => dayNumber(to) -
 /** '2026-11-24', in the studio's calendar. */
 export const calendarDay = (at: number): string => new Date(dayNumber(at) * DAY).toISOString().slice(0, 10);
 
-/** The end of the first day after a moment that is no Saturday or Sunday. Holidays are not known. */
-export function nextWorkdayEnd(at: number): number {
+/** The first day of the calendar after a moment that is no Saturday or Sunday. Holidays are not known. */
+export function nextWorkday(at: number): string {
   let day = dayNumber(at) + 1;
   while (isWeekend(day)) day++;
-  return endOfDay(new Date(day * DAY).toISOString().slice(0, 10));
+  return new Date(day * DAY).toISOString().slice(0, 10);
 }
+
+export const nextWorkdayEnd = (at: number): number => endOfDay(nextWorkday(at));
 
 /** Day 0 was a Thursday. */
 const isWeekend = (day: number) => [2, 3].includes(day % 7);

@@ -78,6 +78,7 @@ const ACCESS: Record<string, { read: Access; write?: Access }> = {
   "/api/budget/:codeID/anexo": { read: everybody, write: talkersApi },
   // Whose parts they are: server/http/parts.integration.test.ts.
   "/api/envio/:id?": { read: { ...everybody, nobody: 401, waiting: 403 } },
+  "/api/modelos": { read: { ...everybody, nobody: 401, customer: 403, stranger: 403, waiting: 403 } },
   "/api/novidades": { read: { ...everybody, nobody: 401, waiting: 403 } },
   "/conta/perfil": { read: ownAccount },
   "/conta/perfil/dados.json": { read: ownAccount },

@@ -107,6 +107,8 @@ export function usePanel({ saved, furthest }: { saved: Panel; furthest: Panel })
   const forward = () => {
     if (panel === PANELS) return;
     if (!visiting.current || furthest < SUMMARY_PANEL) {
+      // A new entry drops that of the summary, if there was one ahead.
+      visiting.current = false;
       void navigate(address((panel + 1) as Panel), { state: { stacked: panel === 1 || stacked } });
       // `backTo` left the entry of the summary ahead in the history.
     } else if (stacked) void navigate(SUMMARY_PANEL - panel);

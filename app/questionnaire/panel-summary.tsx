@@ -73,7 +73,9 @@ function SummaryText({ draft, change, state, onPanel, first }: SummaryTextProps)
 
   const correct = (at: number) => {
     setSaid("");
-    setCorrection({ at, typed: shown[at] ?? "", before: summary, parts: shown });
+    // Another part may be open, which is kept as it is typed.
+    const parts = correction ? correction.parts.with(correction.at, correction.typed) : shown;
+    setCorrection({ at, typed: parts[at] ?? "", before: summary, parts });
   };
   const type = (typed: string) => {
     if (!correction) return;
@@ -113,6 +115,7 @@ function SummaryText({ draft, change, state, onPanel, first }: SummaryTextProps)
             text={part}
             whole={text}
             correction={correction?.at === at ? correction : null}
+            otherOpen={correction !== null && correction.at !== at}
             onCorrect={() => correct(at)}
             onType={type}
             onKeep={() => setCorrection(null)}

@@ -1,5 +1,6 @@
 /** Replies to panel 4's questions: into the answers and the text, and back. */
 import { writeBrief } from "../brief/brief.ts";
+import { askedQuestions } from "../brief/customer-questions.ts";
 import { openQuestions, type QuestionId, toldReplies, withReply } from "../brief/open-questions.ts";
 import { fingerprint, LIMITS } from "../brief/questionnaire.ts";
 import { isTooLong } from "../kit/text-limit.ts";
@@ -25,9 +26,11 @@ export function skip({ skipped, typedReplies }: Draft, ids: readonly QuestionId[
   return { skipped: [...new Set([...skipped, ...ids])], typedReplies: { ...typedReplies, ...emptied } };
 }
 
-/** Whether a reply is typed that is too long to be added. */
+/** Whether a reply is typed that is too long to be added, under a question that the customer can see. */
 export const hasLongReply = (draft: Draft): boolean =>
-  openQuestions(draftBrief(draft)).some((id) => isTooLong(draft.typedReplies[id] ?? "", LIMITS.line));
+  askedQuestions(draftBrief(draft)).some(
+    (id) => !draft.skipped.includes(id) && isTooLong(draft.typedReplies[id] ?? "", LIMITS.line),
+  );
 
 /** Adds every reply that is typed under an open question and not too long. `writing`: the text is about to be replaced, and is left alone. */
 export function addTypedReplies(draft: Draft, { writing }: { writing: boolean }): Draft {

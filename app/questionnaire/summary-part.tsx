@@ -23,6 +23,8 @@ type SummaryPartProps = {
   whole: string;
   /** null while the part is read */
   correction: Correction | null;
+  /** another part is the field, and has the focus */
+  otherOpen: boolean;
   onCorrect: () => void;
   onType: (typed: string) => void;
   onKeep: () => void;
@@ -32,24 +34,16 @@ type SummaryPartProps = {
   children: ReactNode;
 };
 
-export function SummaryPart({
-  first,
-  part,
-  text,
-  correction,
-  onCorrect,
-  onPanel,
-  children,
-  ...field
-}: SummaryPartProps) {
+export function SummaryPart(props: SummaryPartProps) {
+  const { first, part, text, correction, otherOpen, onCorrect, onPanel, children, ...field } = props;
   const { title, links } = part;
   const own = useRef<HTMLButtonElement>(null);
   const button = first ?? own;
   const wasField = useRef(false);
   useLayoutEffect(() => {
-    if (wasField.current && !correction) button.current?.focus();
+    if (wasField.current && !correction && !otherOpen) button.current?.focus();
     wasField.current = correction !== null;
-  }, [correction, button]);
+  }, [correction, otherOpen, button]);
   const [only, ...others] = links;
   const way = text ? "Corrigir" : "Escrever";
   return (

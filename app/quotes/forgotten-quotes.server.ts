@@ -7,13 +7,14 @@ import { quote } from "./schema.ts";
 /** What has been accepted once proves a contract, and stays with its request. */
 const PROOF: QuoteState[] = ["accepted", "superseded", "undone"];
 
-/** Deletes the other versions, with name and contacts, of a customer whose account is deleted. Returns their files. */
+/** Of a customer whose account is deleted: the other versions go, with name and contacts, and what they asked to change. Returns the files. */
 export async function forgetQuotes(tx: Tx, customer: string): Promise<{ key: string }[]> {
   const own = tx.select({ id: budget.id }).from(budget).where(eq(budget.userCreate, customer));
   const gone = await tx
     .delete(quote)
     .where(and(inArray(quote.budgetId, own), notInArray(quote.state, PROOF)))
     .returning({ id: quote.id, budgetId: quote.budgetId, pdf: quote.pdf, recordPdf: quote.recordPdf });
+  await tx.update(budget).set({ changeAsked: null }).where(eq(budget.userCreate, customer));
   const ids = gone.map(({ id }) => id);
   for (const budgetId of new Set(gone.map((one) => one.budgetId))) {
     const [row] = await tx.select().from(budget).where(eq(budget.id, budgetId));

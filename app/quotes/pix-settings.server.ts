@@ -1,5 +1,5 @@
 /** Where customers pay by Pix. */
-import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import { moneyText } from "../kit/money.ts";
 import { firstName } from "../people/names.ts";
 import { user } from "../people/schema.ts";
@@ -7,6 +7,7 @@ import { db, rowLimit, statement, type Tx } from "../platform/db.server.ts";
 import { queueMail } from "../platform/mail-queue.server.ts";
 import { settingsIn, studioSettings } from "../platform/settings.server.ts";
 import { budget } from "../requests/schema.ts";
+import type { Stage } from "../requests/turn.ts";
 import { type PixSettings, paymentId, pixCode } from "./pix.ts";
 import { quote } from "./schema.ts";
 import { paymentsOf } from "./totals.ts";
@@ -16,7 +17,14 @@ export async function pixSettings(): Promise<PixSettings | null> {
   return (await studioSettings()).pix;
 }
 
-const isWaiting = and(eq(budget.downPayment, "due"), isNotNull(budget.acceptedQuoteId), isNull(budget.withdrawnAt));
+/** A project that is over was paid in another way. */
+const WAITING = ["waitingForDownPayment", "waitingForAnswer", "changeAsked"] satisfies Stage[];
+const isWaiting = and(
+  inArray(budget.stage, WAITING),
+  eq(budget.downPayment, "due"),
+  isNotNull(budget.acceptedQuoteId),
+  isNotNull(user.uid),
+);
 
 const longestWaiting = statement("waitsForPix", (tx) =>
   tx
@@ -48,7 +56,7 @@ export async function mailPixKey(tx: Tx): Promise<void> {
     .where(isWaiting);
   for (const { budgetId, nameProject, customer, quote } of rows) {
     const [down] = paymentsOf(quote.sent.content);
-    if (!down || customer.uid === null) continue;
+    if (!down) continue;
     const code = pixCode({ ...settings, amount: down.amount, id: paymentId(quote.id, down.number) });
     await queueMail(tx, "pix-key", customer.email, { budgetId, nameProject, amount: moneyText(down.amount), code });
   }

@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { moment } from "../people/auth-schema.ts";
 import { user } from "../people/schema.ts";
-import { budget } from "../requests/schema.ts";
+import { budget, projectWords } from "../requests/schema.ts";
 import type { Channel, QuoteDraft, QuoteState, SentQuote } from "./quote-content.ts";
 
 const ofBudget = () =>
@@ -79,6 +79,7 @@ export const quote = pgTable(
       .where(sql`pdf_hash is null or (record_hash is null and state = 'accepted')`),
     index("quote_sent_by").on(table.sentBy, table.sentAt),
     index("quote_sent_at").on(table.sentAt),
+    index("quote_project_words").using("gin", projectWords(sql`(${table.sent} ->> 'nameProject')`)),
   ],
 );
 

@@ -80,8 +80,9 @@ const STATES: Record<string, () => Promise<{ id: string }>> = {
     await sendDraft(designer, id, { intro: "Sem o saco grande." });
     return { id };
   },
+  // What was asked of it ends with it.
   expired: async () => {
-    const { id, version } = await sent();
+    const { id, version } = await asked();
     await moveDates(version.id, "-11 days");
     await settleDates();
     return { id };
@@ -145,8 +146,8 @@ async function screensOf(person: CurrentUser, list: typeof listAllBudgets, id: s
 test("[WALK-30] in every state of a quote one person has the turn, and all screens say so in the table's words", async () => {
   const table = readTable();
   expect([...table.keys()]).toEqual(Object.keys(STATES));
-  const due = dayText(nextWorkdayEnd(Date.now()), Date.now());
   for (const [state, make] of Object.entries(STATES)) {
+    const due = dayText(nextWorkdayEnd(Date.now()), Date.now());
     const { id } = await make();
     const turns = (table.get(state) ?? []).map((turn) => turn.replace("{dia}", due));
     const sides = [];

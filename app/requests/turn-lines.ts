@@ -20,6 +20,9 @@ export type Side = "yours" | "theirs" | "invitation" | "over";
 /** `who` ends with its colon or full stop: 'Sua vez:' 'responder ao orçamento'. */
 export type Turn = { side: Side; who: string; what: string; action: NextAction | null };
 
+/** Where a designer's name would stand, while nobody holds the request. */
+export const STUDIO = "o estúdio";
+
 /** What a turn's words may name. `since` and `until` are days: 'terça', '5 de dezembro'. */
 type LineFacts = {
   customer: string;
@@ -47,6 +50,14 @@ export const withDesignerUntil =
     what: what(facts),
     action: "talk",
   });
+/** Who writes the version that was asked for. */
+export const writesNext: Line = ({ version, until, late }) => ({
+  side: "yours",
+  who: "Sua vez:",
+  what: `mandar a versão ${version}, ${late ? "em atraso desde" : "até"} ${until}`,
+  action: "sendQuote",
+});
+export const waitsForNext: Line = withDesignerUntil(({ version }) => `mandar a versão ${version}`);
 export const withCustomer =
   (what: string, action: NextAction | null): Line =>
   ({ customer, since }) => ({ side: "theirs", who: `Com ${customer}, desde ${since}:`, what, action });

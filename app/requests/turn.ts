@@ -11,11 +11,13 @@ import {
   INVITATION,
   type Line,
   over,
+  STUDIO,
   TAKEN_BACK,
   type Turn,
+  waitsForNext,
   withCustomer,
   withDesigner,
-  withDesignerUntil,
+  writesNext,
   yours,
 } from "./turn-lines.ts";
 
@@ -132,15 +134,11 @@ export const STAGES = {
   changeAsked: {
     station: 3,
     turns: {
-      customer: withDesignerUntil(({ version }) => `mandar a versão ${version}`),
-      designer: ({ version, until, late }) => ({
-        side: "yours",
-        who: "Sua vez:",
-        what: `mandar a versão ${version}, ${late ? "em atraso desde" : "até"} ${until}`,
-        action: "sendQuote",
-      }),
-      visitor: withDesignerUntil(({ version }) => `mandar a versão ${version}`),
-      admin: withDesignerUntil(({ version }) => `mandar a versão ${version}`),
+      customer: waitsForNext,
+      designer: writesNext,
+      visitor: waitsForNext,
+      // Nobody else would write the next one.
+      admin: (said) => (said.designer === STUDIO ? writesNext(said) : waitsForNext(said)),
     },
   },
   waitingForNewQuote: {
@@ -275,7 +273,7 @@ export function turnOf(budget: BudgetState, part: Part, facts: Facts): Turn {
   const until = asked ? changeDue(asked) : answerBy(openedAt, answerDays);
   return STAGES[stage].turns[part]({
     customer: firstName(customer),
-    designer: designer === "" ? "o estúdio" : firstName(designer),
+    designer: designer === "" ? STUDIO : firstName(designer),
     since: dayText(since, now),
     until: dayText(until, now),
     late: now > until,

@@ -33,6 +33,8 @@ export function Room({ view, result }: { view: RoomView; result: object | undefi
   const answer = opened === "accept" || opened === "decline" ? opened : null;
   const { part, stage, refusals } = view;
   const isCustomer = view.viewer.typeUser === TYPE_USER.customer;
+  // What was asked stands there instead, unless an earlier version has payments to make.
+  const hidesQuote = isCustomer && view.asked !== null && view.written?.payments.length === 0;
   const isAgreed = view.state.agreed;
   const status = refusals.changeStatus === undefined && <StatusControl view={view} />;
   return (
@@ -48,7 +50,7 @@ export function Room({ view, result }: { view: RoomView; result: object | undefi
           {part === "customer" && stage === "waitingForDesigner" && <Forgotten id={view.id} />}
           {isAgreed && status}
           <QuoteSheet view={view} onAnswer={setOpened} />
-          {view.written && !(isCustomer && view.asked) && <WrittenQuote id={view.id} quote={view.written} />}
+          {view.written && !hidesQuote && <WrittenQuote id={view.id} quote={view.written} />}
           {view.askList ? (
             <AskList budgetId={view.id} rows={view.askList} />
           ) : (

@@ -67,7 +67,7 @@ for (const width of [1440, 390]) {
     await page.goto(showPath("portifolio", project.nameProject, project.id));
     await expectPoints(page.getByRole("article"), 3);
     await page.getByRole("link", { name: /imagem 2 de 3$/ }).click();
-    const overlay = page.getByRole("dialog");
+    const overlay = page.getByRole("dialog", { name: /^Imagens de/ });
     await expect(overlay).toBeVisible();
     await expectPoints(overlay.getByRole("list"), 3);
     await login(page, { typeUser: 2 });

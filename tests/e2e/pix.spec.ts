@@ -86,6 +86,8 @@ test("[QUOTE-41] [QUOTE-44] 'Já paguei' and 'Recebido' are said by different pe
   await expect(page.getByRole("button", { name: "Recebido" })).toHaveCount(0);
   await page.getByRole("button", { name: "Já paguei" }).click();
   await expectTurn(page, "Com Rui: conferir a entrada");
+  // The button went away with the focus.
+  await expect(page.getByRole("heading", { name: "Com Rui: conferir a entrada" })).toBeFocused();
   await expectTurn(designer, "Sua vez: conferir a entrada");
   await expect(page.getByRole("button", { name: "Já paguei" })).toHaveCount(0);
   await designer.getByRole("button", { name: "Recebido" }).click();

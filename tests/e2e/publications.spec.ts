@@ -52,15 +52,6 @@ test("[EDIT-43] what is pressed while a move is on its way counts, one after the
   expect(await names(page)).toBe("Quatro Dois Três Um");
 });
 
-test("[WALK-45] the second press of a double press on 'Descer' moves nothing", async ({ page, login }) => {
-  await login(page, { typeUser: 2 });
-  await page.goto("/admin/publicacoes");
-  await page.getByRole("button", { name: "Descer Um" }).dblclick();
-  await expect(page.getByRole("alert").filter({ hasText: "Um: 2º de 4." })).toBeVisible();
-  await page.reload();
-  expect(await names(page)).toBe("Dois Um Três Quatro");
-});
-
 test("[EDIT-44] the handle takes a project with the keyboard: arrows move it, Esc puts it back, each step is told", async ({
   page,
   login,

@@ -44,6 +44,45 @@ test("[WALK-10] [WALK-11] a heading leads to its panel and 'Continuar' back; 'Co
   await expect(page.getByRole("link", { name: /voltar ao passo/ })).toHaveText([/A empresa/, /A marca/, /O que criar/]);
 });
 
+test("[WALK-11] from one part to another what was typed stays, and the focus is in the field", async ({
+  page,
+  openQuestionnaire,
+}) => {
+  const parts = ["A Padaria Aurora assa pão.", "A marca é laranja.", "Quer um manual da marca."];
+  await page.route("**/api/resumo", (route) =>
+    route.fulfill({ json: { resume_ia: parts.join("\n\n"), writer: "service" } satisfies SummaryResponse }),
+  );
+  await openQuestionnaire(4);
+  await page.getByRole("button", { name: "Corrigir: A marca" }).click();
+  await summaryField(page).fill("A marca é azul.");
+  await page.getByRole("button", { name: "Corrigir: A empresa" }).click();
+  await expect(summaryField(page)).toBeFocused();
+  await expect(page.getByText("A marca é azul.")).toBeVisible();
+  await summaryField(page).fill("Assa pão.");
+  await page.getByRole("button", { name: "Corrigir: O pedido" }).click();
+  await expect(summaryField(page)).toBeFocused();
+  await press(page, "Deixar como estava");
+  await expect(summaryOf(page)).toHaveValue(`Assa pão.\n\nA marca é azul.\n\n${parts[2]}`);
+});
+
+test("[WALK-10] an answer that is taken away on the way back is asked for again, and 'Continuar' goes on from there", async ({
+  page,
+  openQuestionnaire,
+}) => {
+  await openQuestionnaire(4);
+  await expect(correct(page)).toHaveCount(3);
+  await page.getByRole("link", { name: /voltar ao passo 3$/ }).click();
+  await expectPanel(page, 3);
+  for (const chosen of await page.getByRole("checkbox", { checked: true }).all()) await chosen.uncheck();
+  await page.getByRole("button", { name: "Voltar" }).click();
+  await expectPanel(page, 2);
+  await next(page).click();
+  await expectPanel(page, 3);
+  await page.getByRole("checkbox", { name: "Manual da Marca" }).check();
+  await next(page).click();
+  await expectPanel(page, 4);
+});
+
 test("[WALK-12] what the customer left open is one dotted line, and no question", async ({
   page,
   openQuestionnaire,

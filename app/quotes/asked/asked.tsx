@@ -21,7 +21,7 @@ export function Asked({ budgetId, asked }: Props) {
         {withCedilla(asked.title)}
       </h2>
       <RequestWords name={asked.customer} told={asked.told} text={asked.text}>
-        {asked.change && <Changes key={asked.text} budgetId={budgetId} asked={asked} change={asked.change} />}
+        {asked.change && <Changes budgetId={budgetId} asked={asked} change={asked.change} />}
       </RequestWords>
       {asked.change && (
         <p className={styles.open}>

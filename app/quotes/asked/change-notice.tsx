@@ -1,13 +1,19 @@
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
-import { controlId } from "../editor/form.ts";
 import type { WriteView } from "../editor/write-view.server.ts";
 import type { QuoteDraft } from "../quote-content.ts";
 import styles from "./change-notice.module.css";
 import { RequestWords } from "./request.tsx";
 
+type Props = {
+  view: WriteView;
+  draft: QuoteDraft;
+  /** opens the fold and the item of a field, and gives it the focus */
+  onShow: (field: string) => void;
+};
+
 /** On top of the editor: what the customer asked to change, or that they took it back. Nothing without either. */
-export function ChangeNotice({ view, draft }: { view: WriteView; draft: QuoteDraft }) {
+export function ChangeNotice({ view, draft, onShow }: Props) {
   const { asked, withdrawnChange, customer, id } = view;
   if (!asked)
     return (
@@ -34,7 +40,7 @@ export function ChangeNotice({ view, draft }: { view: WriteView; draft: QuoteDra
                 look="text"
                 before="arrow-down"
                 className={styles.way}
-                onClick={() => document.getElementById(controlId(`items.${item.id}.name`))?.focus()}
+                onClick={() => onShow(`items.${item.id}.name`)}
               >
                 {`Ir para ${item.name || "o item"}`}
               </Button>

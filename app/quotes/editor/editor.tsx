@@ -41,7 +41,7 @@ export function QuoteEditor({ view }: { view: WriteView }) {
           Usar um modelo
         </Button>
       </div>
-      <ChangeNotice view={view} draft={draft} />
+      <ChangeNotice view={view} draft={draft} onShow={folds.show} />
       <div className={`wrap ${styles.columns}`}>
         <form
           className={styles.form}
@@ -103,7 +103,6 @@ export function QuoteEditor({ view }: { view: WriteView }) {
       />
       <ModelDialog
         {...dialog("model")}
-        id={id}
         newest={view.models}
         touched={quote.base > 0 || quote.unsaved}
         error={error}

@@ -11,9 +11,6 @@ export type FormProps = {
   change: (to: (draft: QuoteDraft) => QuoteDraft) => void;
 };
 
-/** The parameter of the editor's address with the words that models are looked for with. */
-export const MODEL_SEARCH = "modelo";
-
 /** Id of the control that a fault belongs to. */
 export const controlId = (field: string): string => `campo-${field.replaceAll(".", "-")}`;
 

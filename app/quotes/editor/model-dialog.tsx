@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
-import { useFetcher } from "react-router";
+import { useEffect, useState } from "react";
 import { fullDateText } from "../../kit/day.ts";
 import { moneyText } from "../../kit/money.ts";
 import { Dialog, DialogActions } from "../../ui/display/dialog.tsx";
@@ -7,13 +6,9 @@ import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import type { QuoteModel } from "../draft.server.ts";
-import { MODEL_SEARCH } from "./form.ts";
 import styles from "./model-dialog.module.css";
-import type { WriteView } from "./write-view.server.ts";
 
 type Props = {
-  /** the request */
-  id: string;
   newest: QuoteModel[];
   /** something is written already, which the model would replace */
   touched: boolean;
@@ -27,29 +22,42 @@ type Props = {
 /** In milliseconds: a search begins when the typing pauses. */
 const PAUSE = 250;
 
-/** Those of all models whose project has the words; null: nothing is looked for, or the answer is on its way. */
-function useModels(id: string, typed: string): QuoteModel[] | null {
-  const { load, data, state } = useFetcher<Pick<WriteView, "models">>();
-  const [asked, setAsked] = useState("");
+type Answer = { q: string; models: QuoteModel[] | null };
+
+/** What was found last, of all models whose project has the words typed then; `models` null: there was no answer. */
+function useModels(typed: string): Answer | null {
+  const [answer, setAnswer] = useState<Answer | null>(null);
   const q = typed.trim();
-  const search = useEffectEvent(() => {
-    setAsked(q);
-    void load(`/budget/${id}/orcamento/escrever?${new URLSearchParams({ [MODEL_SEARCH]: q })}`);
-  });
   useEffect(() => {
-    if (q === "") return;
-    const wait = setTimeout(search, PAUSE);
-    return () => clearTimeout(wait);
+    if (q === "") return setAnswer(null);
+    const cut = new AbortController();
+    const wait = setTimeout(async () => {
+      const models = await search(q, cut.signal);
+      if (!cut.signal.aborted) setAnswer({ q, models });
+    }, PAUSE);
+    return () => {
+      clearTimeout(wait);
+      cut.abort();
+    };
   }, [q]);
-  return q !== "" && asked === q && state === "idle" && data ? data.models : null;
+  return answer;
+}
+
+async function search(q: string, signal: AbortSignal): Promise<QuoteModel[] | null> {
+  try {
+    const response = await fetch(`/api/modelos?${new URLSearchParams({ q })}`, { signal });
+    return response.ok ? ((await response.json()) as QuoteModel[]) : null;
+  } catch {
+    return null;
+  }
 }
 
 /** An earlier quote to begin from; what is written is replaced only after asking. */
-export function ModelDialog({ id, newest, touched, error, busy, onChoose, onOpenChange, open }: Props) {
+export function ModelDialog({ newest, touched, error, busy, onChoose, onOpenChange, open }: Props) {
   const [asked, setAsked] = useState<QuoteModel | null>(null);
   const [typed, setTyped] = useState("");
-  const found = useModels(id, typed);
-  const models = found ?? newest;
+  const answer = useModels(typed);
+  const models = answer?.models ?? newest;
   const change = (isOpen: boolean) => {
     setAsked(null);
     setTyped("");
@@ -97,7 +105,8 @@ export function ModelDialog({ id, newest, touched, error, busy, onChoose, onOpen
         />
       )}
       <p role="status" className="small soft">
-        {found?.length === 0 && "Nenhum orçamento com esse nome."}
+        {answer?.models?.length === 0 && "Nenhum orçamento com esse nome."}
+        {answer?.models === null && "A busca não respondeu. Verifique a conexão e mude a busca para tentar de novo."}
       </p>
       {models.length > 0 && (
         <ul className={styles.models}>

@@ -45,18 +45,20 @@ export function useSending({ id, today, newest }: WriteView, quote: OpenQuote, s
     setTimeout(() => show(Object.keys(found)[0] ?? "items"));
   };
   const showConflict = () => document.getElementById("conflito")?.scrollIntoView({ block: "center" });
+  // It is said in the page, behind the dialog.
+  const leaveForConflict = () => {
+    open(null);
+    setTimeout(showConflict);
+  };
   const begin = () => {
-    if (conflict) return showConflict();
+    if (conflict) return leaveForConflict();
     if (!isComplete) return showFaults(faults);
     if (isUnchanged && newest.state === "open")
       return notify({ kind: "error", text: `Nada mudou desde a versão ${newest.number}, que espera a resposta.` });
     open("send");
   };
-  // It is said in the page, behind the dialog.
   const leaveDialog = useEffectEvent(() => {
-    if (opened !== "send") return;
-    open(null);
-    showConflict();
+    if (opened === "send" || opened === "preview") leaveForConflict();
   });
   useEffect(() => {
     if (conflict) leaveDialog();

@@ -17,20 +17,13 @@ import type { QuoteVersion } from "../quote-content.ts";
 import { textsOf } from "../terms.server.ts";
 import { versionsOf } from "../versions.server.ts";
 
-/**
- * `refused`: why a file of a form without scripts was not taken. `model`: the words of the models that are looked for. The
- * caller checks that `user` may send the quote.
- */
-export async function writeViewOf(
-  user: CurrentUser,
-  budget: BudgetWithPeople,
-  { refused, model }: { refused: string | null; model: string },
-) {
+/** `refused`: why a file of a form without scripts was not taken. The caller checks that `user` may send the quote. */
+export async function writeViewOf(user: CurrentUser, budget: BudgetWithPeople, refused: string | null) {
   const now = Date.now();
   const today = calendarDay(now);
   const [stored, models, versions, texts, unread, events] = await Promise.all([
     draftOf(user, budget.id),
-    quoteModels(user, model),
+    quoteModels(user),
     versionsOf(user, budget.id),
     studioSettings().then(textsOf),
     unreadMessages(user),

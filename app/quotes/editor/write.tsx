@@ -19,7 +19,7 @@ import { draftFromModel } from "../draft.server.ts";
 import { sendVersion } from "../versions.server.ts";
 import type { Route } from "./+types/write";
 import { QuoteEditor } from "./editor.tsx";
-import { MODEL_SEARCH, type WriteResult } from "./form.ts";
+import type { WriteResult } from "./form.ts";
 import { PlainFile } from "./plain-file.tsx";
 import styles from "./write.module.css";
 import { writeViewOf } from "./write-view.server.ts";
@@ -43,11 +43,7 @@ async function requireWriter({ request, url, params }: Pick<Route.LoaderArgs, "r
 
 export async function loader(args: Route.LoaderArgs) {
   const { user, budget } = await requireWriter(args);
-  const { searchParams } = args.url;
-  return writeViewOf(user, budget, {
-    refused: searchParams.get("recusa"),
-    model: (searchParams.get(MODEL_SEARCH) ?? "").slice(0, 200),
-  });
+  return writeViewOf(user, budget, args.url.searchParams.get("recusa"));
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(args);

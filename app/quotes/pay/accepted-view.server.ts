@@ -1,7 +1,16 @@
 /** What follows an acceptance, as its customer reads it: who does what until when, and the down payment. */
-import { addDays } from "../../kit/calendar.ts";
 import { counted } from "../../kit/count.ts";
-import { calendarDay, dateText, dayText, noonOf, onDay, onWeekday, weekdayText, whenText } from "../../kit/day.ts";
+import {
+  calendarDay,
+  dateText,
+  dayText,
+  nextWorkday,
+  noonOf,
+  onDay,
+  onWeekday,
+  weekdayText,
+  whenText,
+} from "../../kit/day.ts";
 import { moneyText } from "../../kit/money.ts";
 import type { CurrentUser } from "../../people/account.ts";
 import { firstName } from "../../people/names.ts";
@@ -15,15 +24,7 @@ import type { PayView } from "./pay-view.server.ts";
 type Doer = { kind: "customer" | "designer"; name: string } | { kind: "studio"; name: null };
 type Step = { doer: Doer; when: string; what: string; text: string; isYours: boolean };
 
-const WEEKEND = /^(sábado|domingo),/;
 const NOTHING = "Você não precisa fazer nada";
-
-/** The working day after a moment: the studio's promise is 'em até um dia útil'. Holidays are not known. */
-export function nextWorkingDay(at: number): string {
-  let day = addDays(calendarDay(at), 1);
-  while (WEEKEND.test(weekdayText(noonOf(day), at))) day = addDays(day, 1);
-  return day;
-}
 
 /** 'amanhã, 27 de novembro', '5 de dezembro' */
 function nearDay(day: string, now: number): string {
@@ -40,13 +41,14 @@ function restText(content: QuoteContent): string {
   return `Depois da entrada, ${counted(later.length, "parcela", "parcelas")} de ${moneyText(next.amount)}`;
 }
 
-type Deadlines = { /** the last day to pay on */ pay: string /** the studio's, for the Pix data */; key: string };
+/** `pay`: the last day to pay on. `key`: the studio's, for the Pix data: 'em até um dia útil'. */
+type Deadlines = { pay: string; key: string };
 
 /** The customer pays while the quote's prices are valid, and before the work begins. */
 function deadlinesOf({ sent, decision }: QuoteVersion): Deadlines {
   const valid = calendarDay(Date.parse(sent.validUntil));
   const { begin } = sent.content;
-  return { pay: valid < begin ? valid : begin, key: nextWorkingDay(Date.parse(decision?.at ?? sent.sentAt)) };
+  return { pay: valid < begin ? valid : begin, key: nextWorkday(Date.parse(decision?.at ?? sent.sentAt)) };
 }
 
 function stepsOf(view: PayView, { content, people, deadlines, now }: Facts): Step[] {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Form, useNavigation, useNavigationType } from "react-router";
 import type { IntentResult } from "../../requests/room-form.tsx";
 import { Stroke } from "../../requests/stroke.tsx";
+import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { Avatar } from "../../ui/display/avatar.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
@@ -17,6 +18,7 @@ import { AcceptanceRecord } from "./record.tsx";
 type Props = { view: PayView; following: AcceptedView; result: IntentResult | undefined };
 
 const PAYMENT = "pagar";
+/** Of a payment that shows its code. */
 const NO_CONNECTION = "Sem conexão. O código continua valendo: copie e pague; “Já paguei” espera a rede.";
 
 /** For the customer who accepted: congratulation, what follows until when, the down payment, the record. */
@@ -116,16 +118,19 @@ function Steps({ steps }: Pick<AcceptedView, "steps">) {
   );
 }
 
-/** What changes here while the page is open is read aloud, and the focus stays. */
+/** What changes here while the page is open is read aloud. The focus of a button that goes away moves to the heading. */
 function Payment({ view, following, result }: Props) {
   const { payment } = following;
   const { pix, amount, may } = view;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusAfterRemoval = useFocusAfterRemoval(heading);
+  const isOffline = result?.noResponse && pix && !navigator.onLine;
   return (
     <section data-ground={payment.ground} aria-labelledby={PAYMENT}>
-      <div className={`wrap ${styles.payment}`}>
+      <div className={`wrap ${styles.payment}`} {...focusAfterRemoval}>
         <div>
           <div aria-live="polite">
-            <h2 id={PAYMENT} tabIndex={-1} className="h2">
+            <h2 ref={heading} id={PAYMENT} tabIndex={-1} className="h2">
               {withCedilla(payment.turn)}
             </h2>
             <p className={`d2 ${styles.amount}`} data-length={amount.length > 13 ? "long" : undefined}>
@@ -137,7 +142,7 @@ function Payment({ view, following, result }: Props) {
           {may.claim && <Claim view={view} />}
           {result && !result.ok && (
             <div className={styles.failed}>
-              <FormMessage kind="error">{result.noResponse ? NO_CONNECTION : result.text}</FormMessage>
+              <FormMessage kind="error">{isOffline ? NO_CONNECTION : result.text}</FormMessage>
             </div>
           )}
         </div>

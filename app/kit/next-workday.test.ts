@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextWorkingDay } from "./accepted-view.server.ts";
+import { nextWorkday } from "./day.ts";
 
 test("[WALK-22] the studio's working day is the next one, and after a Friday or on a weekend Monday", () => {
   const days = [
@@ -9,5 +9,5 @@ test("[WALK-22] the studio's working day is the next one, and after a Friday or 
     ["2026-11-28T10:00:00-03:00", "2026-11-30"],
     ["2026-11-29T10:00:00-03:00", "2026-11-30"],
   ];
-  for (const [accepted = "", day] of days) expect(nextWorkingDay(Date.parse(accepted)), accepted).toBe(day);
+  for (const [accepted = "", day] of days) expect(nextWorkday(Date.parse(accepted)), accepted).toBe(day);
 });

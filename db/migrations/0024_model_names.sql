@@ -1,0 +1,1 @@
+CREATE INDEX "quote_project_words" ON "quote" USING gin (to_tsvector('simple', search_words(("sent" ->> 'nameProject'))));

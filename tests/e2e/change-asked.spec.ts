@@ -1,0 +1,41 @@
+/** A change that the customer asked for, where others read it. Asking it: quote-page.spec.ts; its turns: turns.integration.test.ts. */
+import { eq } from "drizzle-orm";
+import { budget } from "../../app/requests/schema.ts";
+import type { Database } from "../support/factories.ts";
+import { row, writing } from "../support/quote-writing.ts";
+import { createAccepted, createVersion } from "../support/sent-quotes.ts";
+import { expect, test } from "../support/test.ts";
+
+async function askFor(database: Database, budgetId: string, { id, number }: { id: string; number: number }) {
+  const about = { itemId: "manual", item: "Manual da Marca" };
+  const changeAsked = { quote: id, number, ...about, text: "Só 16 páginas.", at: new Date().toISOString() };
+  await database.update(budget).set({ changeAsked }).where(eq(budget.id, budgetId));
+}
+
+test("[WALK-31] [WALK-40] on a phone the words of a change lead to their item, whose fold and fields open", async ({
+  page,
+  openRoom,
+  database,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  const room = await openRoom("designer");
+  await askFor(database, room.id, await createVersion(database, room));
+  await page.goto(writing(room.id));
+  await expect(row(page, 1).getByLabel("Preço")).toBeHidden();
+  await page.getByRole("button", { name: "Ir para Manual da Marca" }).click();
+  await expect(row(page, 1).getByLabel("O quê")).toBeFocused();
+  await expect(row(page, 1).getByLabel("Preço")).toBeVisible();
+});
+
+test("[WALK-31] a change of a newer version leaves the accepted one's payments at hand", async ({
+  page,
+  openRoom,
+  database,
+}) => {
+  const room = await openRoom("customer");
+  await createAccepted(database, room);
+  await askFor(database, room.id, await createVersion(database, room, { number: 2 }));
+  await page.goto(`/budget/view/${room.id}`);
+  await expect(page.getByRole("heading", { name: "O que você pediu" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Pagamentos" })).toBeVisible();
+});

@@ -51,7 +51,16 @@ const QUOTE_ROOM = 4 * QUOTE_LIMITS.text;
 /** By the longest text, in characters, that reaches the function. */
 const READERS: Record<number, Record<string, (text: string) => unknown>> = {
   [LIMITS.line]: {
-    ...each("readColors", "baseColor", "colorsIn", "initials", "firstName", "websiteLink", "deadlineText"),
+    ...each(
+      "readColors",
+      "baseColor",
+      "colorsIn",
+      "saidColors",
+      "initials",
+      "firstName",
+      "websiteLink",
+      "deadlineText",
+    ),
     ...each("isPublicPicture", "hexCode", "formatOf", "pixKeyOf", "parseMoney", "isDay"),
     changeMessage: (text) => call("changeMessage", 1, text, text),
     parseCount: (text) => call("parseCount", text, 1, 99),

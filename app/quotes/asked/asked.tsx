@@ -15,13 +15,22 @@ type Props = { budgetId: string; asked: AskedView };
 
 /** The change that a version's customer asked for; they may change its words or take it back, also without scripts. */
 export function Asked({ budgetId, asked }: Props) {
+  // Outlives what another window changes meanwhile; null: nothing is typed, or it was sent.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [seen, setSeen] = useState(asked.text);
+  if (seen !== asked.text) {
+    setSeen(asked.text);
+    if (typed?.trim() === asked.text) setTyped(null);
+  }
   return (
     <section aria-labelledby="mudanca">
       <h2 id="mudanca" className={`h2 ${styles.title}`}>
         {withCedilla(asked.title)}
       </h2>
       <RequestWords name={asked.customer} told={asked.told} text={asked.text}>
-        {asked.change && <Changes budgetId={budgetId} asked={asked} change={asked.change} />}
+        {asked.change && (
+          <Changes key={asked.text} {...{ budgetId, asked, typed }} change={asked.change} onType={setTyped} />
+        )}
       </RequestWords>
       {asked.change && (
         <p className={styles.open}>
@@ -32,7 +41,13 @@ export function Asked({ budgetId, asked }: Props) {
   );
 }
 
-function Changes({ budgetId, asked, change }: Props & { change: NonNullable<AskedView["change"]> }) {
+type ChangesProps = Props & {
+  change: NonNullable<AskedView["change"]>;
+  typed: string | null;
+  onType: (typed: string) => void;
+};
+
+function Changes({ budgetId, asked, change, typed, onType }: ChangesProps) {
   // The version's page does it, and the request's page announces it, as of all its forms.
   const fetcher = useFetcher<IntentResult>({ key: `room-${budgetId}` });
   const form = useRef<HTMLFormElement>(null);
@@ -47,7 +62,7 @@ function Changes({ budgetId, asked, change }: Props & { change: NonNullable<Aske
   return (
     <>
       <div className={styles.ways}>
-        <details className={styles.change}>
+        <details className={styles.change} open={typed !== null || undefined}>
           <summary>
             <Icon name="pencil-simple" size={20} /> <span>Mudar o pedido</span>
           </summary>
@@ -67,7 +82,8 @@ function Changes({ budgetId, asked, change }: Props & { change: NonNullable<Aske
               label="O que mudar?"
               name="text"
               rows={4}
-              defaultValue={asked.text}
+              value={typed ?? asked.text}
+              onChange={({ target }) => onType(target.value)}
               limit={DECISION_LIMITS.change}
               error={errors?.text}
             />

@@ -2,27 +2,36 @@
 import { eq } from "drizzle-orm";
 import { budget } from "../../app/requests/schema.ts";
 import type { Database } from "../support/factories.ts";
-import { row, writing } from "../support/quote-writing.ts";
+import { fill, heldRequest, row, send, sentVersions, writing } from "../support/quote-writing.ts";
 import { createAccepted, createVersion } from "../support/sent-quotes.ts";
 import { expect, test } from "../support/test.ts";
 
-async function askFor(database: Database, budgetId: string, { id, number }: { id: string; number: number }) {
-  const about = { itemId: "manual", item: "Manual da Marca" };
+type Asked = { id: string; number: number };
+
+async function askFor(database: Database, budgetId: string, { id, number }: Asked, about = {}) {
   const changeAsked = { quote: id, number, ...about, text: "Só 16 páginas.", at: new Date().toISOString() };
   await database.update(budget).set({ changeAsked }).where(eq(budget.id, budgetId));
 }
 
 test("[WALK-31] [WALK-40] on a phone the words of a change lead to their item, whose fold and fields open", async ({
   page,
-  openRoom,
   database,
+  login,
 }) => {
+  const { id } = await heldRequest(database, login, page);
+  await page.goto(writing(id));
+  await fill(page);
+  await send(page).click();
+  await page.getByRole("button", { name: "Enviar e avisar" }).click();
+  await expect(page).toHaveURL(`/budget/view/${id}`);
+  const [version] = await sentVersions(database, id);
+  if (!version) throw new Error("nothing was sent");
+  const item = version.sent.content.items[1];
+  await askFor(database, id, version, { itemId: item?.id ?? "", item: item?.name ?? "" });
   await page.setViewportSize({ width: 390, height: 664 });
-  const room = await openRoom("designer");
-  await askFor(database, room.id, await createVersion(database, room));
-  await page.goto(writing(room.id));
+  await page.goto(writing(id));
   await expect(row(page, 1).getByLabel("Preço")).toBeHidden();
-  await page.getByRole("button", { name: "Ir para Manual da Marca" }).click();
+  await page.getByRole("button", { name: `Ir para ${item?.name}` }).click();
   await expect(row(page, 1).getByLabel("O quê")).toBeFocused();
   await expect(row(page, 1).getByLabel("Preço")).toBeVisible();
 });

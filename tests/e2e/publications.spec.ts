@@ -175,7 +175,8 @@ test("[EDIT-46] a lost connection leaves the list as it was and says so", async 
   await page.route("**/api/publicacoes/**", (route) => route.abort());
   await page.getByRole("button", { name: "Descer Um" }).click();
   const notice = page.getByText("A resposta não chegou.");
-  expect(await names(page)).toBe("Um Dois Três Quatro");
+  await notice.hover();
+  await expect.poll(() => names(page)).toBe("Um Dois Três Quatro");
   await page.getByRole("checkbox", { name: "Escolher Dois" }).check();
   for (const [width, height] of [
     [390, 664],

@@ -196,7 +196,7 @@ test("[OWNER-8] what the environment sets is read-only, and says so", async ({ v
     await expect(days.getByRole("textbox")).not.toBeEditable();
     await expect(days).toContainText("Do ambiente (ANSWER_DAYS): só muda lá.");
     await expect(form(page, "Pix")).toContainText("Do ambiente (PIX_KEY, PIX_NAME, PIX_CITY): só muda lá.");
-    await expect(page.getByRole("button", { name: "Salvar" })).toHaveCount(3);
+    await expect(page.getByRole("button", { name: "Salvar" })).toHaveCount(4);
     const door = page.getByRole("switch", { name: "Novos designers só com aprovação" });
     await expect(door).toBeChecked();
     await expect(door).toBeDisabled();

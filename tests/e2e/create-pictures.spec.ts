@@ -85,7 +85,8 @@ test("[ADM-2] a refused file says why beside its place; a broken connection offe
   openPublishing,
   allow,
 }) => {
-  allow(/415|422|api\/imagem/);
+  // The preview beside the form may be loading when the connection goes.
+  allow(/415|422|api\/imagem|\/session/);
   await openPublishing("inspiration");
   const place = chooser(page, "Imagem 1");
   for (const [name, mimeType, words] of [

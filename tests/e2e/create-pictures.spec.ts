@@ -85,8 +85,8 @@ test("[ADM-2] a refused file says why beside its place; a broken connection offe
   openPublishing,
   allow,
 }) => {
-  // The preview beside the form may be loading when the connection goes.
-  allow(/415|422|api\/imagem|\/session/);
+  // The draft may be on its way, and its preview, when the connection goes.
+  allow(/415|422|api\/imagem|ERR_INTERNET_DISCONNECTED/);
   await openPublishing("inspiration");
   const place = chooser(page, "Imagem 1");
   for (const [name, mimeType, words] of [

@@ -24,6 +24,9 @@ test("[WALK-31] [WALK-40] on a phone the words of a change lead to their item, w
   await send(page).click();
   await page.getByRole("button", { name: "Enviar e avisar" }).click();
   await expect(page).toHaveURL(`/budget/view/${id}`);
+  // The request begins at its top, wherever the editor was.
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   const [version] = await sentVersions(database, id);
   if (!version) throw new Error("nothing was sent");
   const item = version.sent.content.items[1];

@@ -74,6 +74,7 @@ export function useSending({ id, today, newest }: WriteView, quote: OpenQuote, s
   const settle = useEffectEvent((result: WriteResult) => {
     if ("sent" in result) {
       quote.finish();
+      open(null);
       notify({ kind: "ok", text: BUDGET_MESSAGES.quoteSent });
       void navigate(`/budget/view/${id}`);
     } else if ("draft" in result) {

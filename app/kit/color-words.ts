@@ -50,7 +50,9 @@ function foundIn(piece: string): Found[] {
   });
 }
 
-const pieces = (text: string) => text.split(/[,;.\n]|(?<!\p{L})mas(?!\p{L})/iu);
+/** What stands between two pieces, as it is written. */
+const BETWEEN = /([,;.\n]|(?<!\p{L})mas(?!\p{L}))/iu;
+const pieces = (text: string) => text.split(BETWEEN).filter((_, at) => at % 2 === 0);
 
 /** Most characters of words that stand beside a colour as they were typed. */
 const MOST_SAID = 30;
@@ -73,8 +75,7 @@ export const colorsIn = (text: string): Found[] => eachOnce(pieces(text).flatMap
 const eachOnce = <Color extends NamedColor>(colors: Color[]): Color[] =>
   colors.filter(({ word }, index) => colors.findIndex((other) => other.word === word) === index);
 
-/** What stands between two pieces, as it is written. */
-const BETWEEN = /([,;.\n]|(?<!\p{L})mas(?!\p{L}))/iu;
+/** How it is written again; others are followed by a space. */
 const WRITTEN: Record<string, string> = { "\n": "\n", mas: " mas " };
 
 /** The text with a sample's word added, or without what names that sample, which the person typed or touched. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayText, momentText, onDay, timeText, waitText, weekdayText, whenText } from "./day.ts";
+import { dayText, momentText, nextWorkday, onDay, timeText, waitText, weekdayText, whenText } from "./day.ts";
 
 // A Wednesday, 00:30 in São Paulo.
 const NOW = Date.parse("2026-11-25T03:30:00Z");
@@ -35,4 +35,15 @@ test("[ROOM-3] a day that follows a verb has its preposition, and a near moment 
   expect(whenText(at("2026-11-25T04:10:00Z"), NOW)).toBe("hoje, à 01:10");
   expect(whenText(at("2026-11-02T12:00:00Z"), NOW)).toBe("em 2 de novembro");
   expect(weekdayText(at("2026-11-23T12:00:00Z"), NOW)).toBe("segunda, 23 de novembro");
+});
+
+test("[WALK-22] the studio's working day is the next one, and after a Friday or on a weekend Monday", () => {
+  const days = [
+    ["2026-11-26T15:07:00-03:00", "2026-11-27"],
+    ["2026-11-26T23:30:00-03:00", "2026-11-27"],
+    ["2026-11-27T15:07:00-03:00", "2026-11-30"],
+    ["2026-11-28T10:00:00-03:00", "2026-11-30"],
+    ["2026-11-29T10:00:00-03:00", "2026-11-30"],
+  ];
+  for (const [accepted = "", day] of days) expect(nextWorkday(Date.parse(accepted)), accepted).toBe(day);
 });

@@ -78,7 +78,7 @@ const JPEG_END = Buffer.from([0xff, 0xd9]);
  */
 async function addJpegEnd(source: string): Promise<void> {
   const bytes = await readFile(source);
-  if (bytes.includes(JPEG_END, -1024)) return;
+  if (hasJpegEnd(bytes)) return;
   const ended = sharp(Buffer.concat([bytes, JPEG_END]), { limitInputPixels: IMAGE_MAX_PIXELS, failOn: "warning" });
   const isWhole = await ended
     .timeout({ seconds: DECODE_SECONDS })
@@ -88,6 +88,13 @@ async function addJpegEnd(source: string): Promise<void> {
       () => false,
     );
   if (isWhole) await appendFile(source, JPEG_END);
+}
+
+/** Looks behind the segments before the picture's data, one of which may hold a small picture with its own end. */
+function hasJpegEnd(bytes: Buffer): boolean {
+  let at = 2;
+  while (at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== 0xda) at += 2 + bytes.readUInt16BE(at + 2);
+  return bytes.includes(JPEG_END, at);
 }
 
 /** A checked picture, upright and in sRGB. Writing it drops its metadata. What is imperfect is read as browsers read it, what is cut off is not. */

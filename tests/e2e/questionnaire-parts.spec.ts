@@ -7,14 +7,17 @@ import { expect, test } from "../support/test.ts";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
+const PARTS = ["A Padaria Aurora assa pão.", "A marca é laranja.", "Quer um manual da marca."];
+const writeParts = (page: Page) =>
+  page.route("**/api/resumo", (route) =>
+    route.fulfill({ json: { resume_ia: PARTS.join("\n\n"), writer: "service" } satisfies SummaryResponse }),
+  );
+
 test("[WALK-10] [WALK-11] a heading leads to its panel and 'Continuar' back; 'Corrigir' opens one part, and 'Guardar' returns to it", async ({
   page,
   openQuestionnaire,
 }) => {
-  const parts = ["A Padaria Aurora assa pão.", "A marca é laranja.", "Quer um manual da marca."];
-  await page.route("**/api/resumo", (route) =>
-    route.fulfill({ json: { resume_ia: parts.join("\n\n"), writer: "service" } satisfies SummaryResponse }),
-  );
+  await writeParts(page);
   await openQuestionnaire(4);
   await expect(correct(page)).toHaveCount(3);
   const fix = page.getByRole("button", { name: "Corrigir: A marca" });
@@ -23,7 +26,7 @@ test("[WALK-10] [WALK-11] a heading leads to its panel and 'Continuar' back; 'Co
   await summaryField(page).fill("A marca é azul.\n\nE verde.");
   await press(page, "Guardar");
   await expect(fix).toBeFocused();
-  await expect(summaryOf(page)).toHaveValue(`${parts[0]}\n\nA marca é azul.\nE verde.\n\n${parts[2]}`);
+  await expect(summaryOf(page)).toHaveValue(`${PARTS[0]}\n\nA marca é azul.\nE verde.\n\n${PARTS[2]}`);
   await fix.press("Enter");
   await summaryField(page).fill("Nada disso.");
   await press(page, "Deixar como estava");
@@ -48,10 +51,7 @@ test("[WALK-11] from one part to another what was typed stays, and the focus is 
   page,
   openQuestionnaire,
 }) => {
-  const parts = ["A Padaria Aurora assa pão.", "A marca é laranja.", "Quer um manual da marca."];
-  await page.route("**/api/resumo", (route) =>
-    route.fulfill({ json: { resume_ia: parts.join("\n\n"), writer: "service" } satisfies SummaryResponse }),
-  );
+  await writeParts(page);
   await openQuestionnaire(4);
   await page.getByRole("button", { name: "Corrigir: A marca" }).click();
   await summaryField(page).fill("A marca é azul.");
@@ -62,7 +62,7 @@ test("[WALK-11] from one part to another what was typed stays, and the focus is 
   await page.getByRole("button", { name: "Corrigir: O pedido" }).click();
   await expect(summaryField(page)).toBeFocused();
   await press(page, "Deixar como estava");
-  await expect(summaryOf(page)).toHaveValue(`Assa pão.\n\nA marca é azul.\n\n${parts[2]}`);
+  await expect(summaryOf(page)).toHaveValue(`Assa pão.\n\nA marca é azul.\n\n${PARTS[2]}`);
 });
 
 test("[WALK-10] an answer that is taken away on the way back is asked for again, and 'Continuar' goes on from there", async ({

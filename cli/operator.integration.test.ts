@@ -97,6 +97,7 @@ test("[OWNER-8] doctor says of each setting of the studio where its value comes 
     expect.stringMatching(/^rights .*… \(standard\)$/),
     expect.stringMatching(/^withdrawal .*\(standard\)$/),
     expect.stringMatching(/^paymentTerms .*\(standard\)$/),
+    "branches none (standard)",
     "pix set (set on /admin/estudio)",
   ]);
 });

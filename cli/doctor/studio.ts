@@ -38,7 +38,7 @@ export async function describeStudio(env: Env, client: pg.Client): Promise<Findi
 }
 
 function shown(value: unknown): string {
-  if (value === null) return "none";
+  if (value === null || (Array.isArray(value) && value.length === 0)) return "none";
   // A key is no secret, but whose it is needs no place in a support request.
   const text = typeof value === "object" ? "set" : String(value);
   return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;

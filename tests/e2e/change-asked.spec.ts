@@ -4,6 +4,7 @@ import { budget } from "../../app/requests/schema.ts";
 import type { Database } from "../support/factories.ts";
 import { fill, heldRequest, row, send, sentVersions, writing } from "../support/quote-writing.ts";
 import { createAccepted, createVersion } from "../support/sent-quotes.ts";
+import { slowProcessor } from "../support/slow-processor.ts";
 import { expect, test } from "../support/test.ts";
 
 type Asked = { id: string; number: number };
@@ -24,9 +25,6 @@ test("[WALK-31] [WALK-40] on a phone the words of a change lead to their item, w
   await send(page).click();
   await page.getByRole("button", { name: "Enviar e avisar" }).click();
   await expect(page).toHaveURL(`/budget/view/${id}`);
-  // The request begins at its top, wherever the editor was.
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   const [version] = await sentVersions(database, id);
   if (!version) throw new Error("nothing was sent");
   const item = version.sent.content.items[1];
@@ -37,6 +35,22 @@ test("[WALK-31] [WALK-40] on a phone the words of a change lead to their item, w
   await page.getByRole("button", { name: `Ir para ${item?.name}` }).click();
   await expect(row(page, 1).getByLabel("O quê")).toBeFocused();
   await expect(row(page, 1).getByLabel("Preço")).toBeVisible();
+});
+
+test("[WALK-61] a page that was asked for begins at its top on a slow device, also when news of it come at once", async ({
+  page,
+  database,
+  login,
+}) => {
+  const { id } = await heldRequest(database, login, page);
+  await page.goto(writing(id));
+  await fill(page);
+  await slowProcessor(page, 6);
+  await send(page).click();
+  await page.getByRole("button", { name: "Enviar e avisar" }).click();
+  await expect(page).toHaveURL(`/budget/view/${id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Padaria Bonança" })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
 test("[WALK-31] a change of a newer version leaves the accepted one's payments at hand", async ({

@@ -5,6 +5,7 @@ import { createRoom } from "../support/conversation.ts";
 import { follow } from "../support/live.ts";
 import { coveredByNotices, markCut } from "../support/notices.ts";
 import { createAccepted } from "../support/sent-quotes.ts";
+import { slowProcessor } from "../support/slow-processor.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Presses a link to another page without a connection: the notice stays until there is one. */
@@ -78,8 +79,7 @@ test("[WALK-61] one's own result is said on a slow device, also when news of it 
   await expect(page.getByRole("alert")).toHaveCount(1);
   const failure = await page.getByRole("alert").innerText();
   await page.unroute("**/*.data*");
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send("Emulation.setCPUThrottlingRate", { rate: 20 });
+  await slowProcessor(page, 20);
   // Held by the pointer the failure's notice would stay; the success takes it away all the same.
   await page.getByRole("alert").hover();
   await claim.press("Enter");

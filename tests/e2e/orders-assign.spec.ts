@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { createBudget } from "../support/factories.ts";
 import { fillPedidos } from "../support/pedidos.ts";
+import { slowProcessor } from "../support/slow-processor.ts";
 import { expect, test } from "../support/test.ts";
 
 const rows = (page: Page) => page.getByRole("table", { name: "Em andamento" }).locator("tbody tr");
@@ -54,8 +55,7 @@ test("[OWNER-26] an assignment is announced, also when the list showed it before
     const response = await route.fetch();
     await expect(band).toHaveCount(0);
     // On a slow phone what follows the response is drawn at once, when the row's button is gone.
-    const cdp = await page.context().newCDPSession(page);
-    await cdp.send("Emulation.setCPUThrottlingRate", { rate: 20 });
+    await slowProcessor(page, 20);
     await route.fulfill({ response });
   });
   await band.getByRole("button", { name: "Atribuir a alguém: Ateliê Dália" }).click();

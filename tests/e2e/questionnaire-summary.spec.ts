@@ -12,6 +12,7 @@ import {
   summaryOf,
   withAnyClosing,
 } from "../support/briefing.ts";
+import { slowProcessor } from "../support/slow-processor.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Counts the calls for a summary; `hold` keeps the answers back until `release`. */
@@ -98,8 +99,7 @@ test("[BRAND-8] a page that opens on panel 4 asks for one text, on a slow comput
   page,
   openQuestionnaire,
 }) => {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await slowProcessor(page, 4);
   const summaries = await watchSummaries(page);
   await openQuestionnaire(4);
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);

@@ -147,8 +147,10 @@ export function useLive(): void {
     () => stale,
     () => false,
   );
-  // Another reading takes an action's result away: on a slow device before React has drawn it.
-  const isDrawn = drawn?.actionData === router.state.actionData;
+  // Another reading takes an action's result away, and a new page's scroll to its top: on a slow device before React has
+  // drawn them.
+  const { actionData, location } = router.state;
+  const isDrawn = drawn?.actionData === actionData && drawn.location === location;
   useEffect(() => {
     if (!isStale || busy || !isDrawn) return;
     const timer = setTimeout(() => {

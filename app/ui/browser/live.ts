@@ -5,6 +5,7 @@ import {
   isRouteErrorResponse,
   UNSAFE_DataRouterContext,
   UNSAFE_DataRouterDataContext,
+  useLocation,
 } from "react-router";
 import { isReachable, untilReachable } from "./outage.ts";
 
@@ -135,6 +136,7 @@ export function useLive(): void {
   if (!context) throw new Error("useLive() needs a data router");
   const { router } = context;
   const drawn = use(UNSAFE_DataRouterDataContext);
+  const drawnPage = useLocation();
   // Of the router itself: the hooks tell it once React has drawn it. A reading that begins after a form was sent takes its
   // redirect away (React Router's `handleFetcherAction`).
   const busy = useSyncExternalStore(
@@ -150,7 +152,7 @@ export function useLive(): void {
   // Another reading takes an action's result away, and a new page's scroll to its top: on a slow device before React has
   // drawn them.
   const { actionData, location } = router.state;
-  const isDrawn = drawn?.actionData === actionData && drawn.location === location;
+  const isDrawn = drawn?.actionData === actionData && drawnPage.key === location.key;
   useEffect(() => {
     if (!isStale || busy || !isDrawn) return;
     const timer = setTimeout(() => {

@@ -55,6 +55,18 @@ async function encode(source: string, turn: TurnRequest, work: (picture: Sharp) 
   });
 }
 
+/** Decodes a picture that is kept as it came, so that nobody is sent one that does not open. Throws `UploadError`. */
+export async function checkDecodes(source: string, turn: TurnRequest): Promise<void> {
+  await inPictureTurn(turn, async () => {
+    try {
+      await checkPicture(source);
+      await decode(source).stats();
+    } catch (error) {
+      throw asFault(error);
+    }
+  });
+}
+
 /** Refuses files that must not be decoded or would lose their animation. Throws `UploadError`, or sharp's for a bad header. */
 export async function checkPicture(
   source: string,

@@ -38,9 +38,10 @@ async function receiveFile({ request, params }: Route.ActionArgs): Promise<Respo
   if (!found) return refuse("not-found", QUOTE_REFUSED["not-found"], 404);
   const reason = refusal("sendQuoteFile", found.state, user);
   if (reason) return refuse("refused", reason, 403);
-  return receiveUpload(user, request, UPLOAD, async ({ path, fileName }) => {
+  return receiveUpload(user, request, UPLOAD, async ({ path, fileName }, turn) => {
     const type = await detectType(path);
     if (!type) throw new UploadError("wrong-type");
+    if (type !== "pdf") await (await import("../platform/pictures.server.ts")).checkDecodes(path, turn);
     const file = { key: `${folder}${randomUUID()}.${type}`, fileName };
     await storeUpload(user.id, { ...file, path });
     const sent = await sendQuote(user, found.id, file);

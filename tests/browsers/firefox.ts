@@ -1,6 +1,6 @@
 /** Firefox, driven by WebDriver BiDi: one process, and for each person a window of their own. */
 import { existsSync } from "node:fs";
-import { type Browser, type ElementHandle, launch, type Page } from "puppeteer-core";
+import { type Browser, type BrowserContext, type ElementHandle, launch, type Page } from "puppeteer-core";
 import type { Driver, Screen } from "./driver.ts";
 import { choose } from "./in-page.ts";
 import type { Control, Tab } from "./person.ts";
@@ -39,8 +39,8 @@ function controlOf(page: Page, element: ElementHandle<Element>): Control {
 
 type Opening = { url: string; width: Screen["width"]; close: () => Promise<unknown> };
 
-async function openTab(browser: Browser, { url, width, close }: Opening): Promise<Tab> {
-  const context = await browser.createBrowserContext();
+async function openTab(context: BrowserContext, opening: Opening): Promise<Tab> {
+  const { url, width, close } = opening;
   // A tab behind another one is hidden, and a hidden page hears no news.
   const page = await context.newPage({ type: "window" });
   await page.setViewport({ width, height: HEIGHT });
@@ -66,8 +66,9 @@ async function openTab(browser: Browser, { url, width, close }: Opening): Promis
     screenshot: (path) => page.screenshot({ path }),
     // No failure: what a page gives up because it is left, and the icon that Firefox looks for beside a picture's file.
     faults: async () => heard.filter((fault) => !/NS_BINDING_ABORTED|favicon\.ico/.test(fault)),
+    another: () => openTab(context, { ...opening, close: async () => {} }),
     close: async () => {
-      await context.close();
+      await page.close();
       await close();
     },
   };
@@ -81,10 +82,13 @@ export const firefox: Driver = {
     const browser = await start(true);
     return {
       async openTab(url, { scripts, width }) {
-        if (scripts) return openTab(browser, { url, width, close: async () => {} });
+        if (scripts) {
+          const context = await browser.createBrowserContext();
+          return openTab(context, { url, width, close: () => context.close() });
+        }
         // Scripts are on or off for a whole process.
         const quiet = await start(false);
-        return openTab(quiet, { url, width, close: () => quiet.close() });
+        return openTab(await quiet.createBrowserContext(), { url, width, close: () => quiet.close() });
       },
       stop: () => browser.close(),
     };

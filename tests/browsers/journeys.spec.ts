@@ -16,6 +16,7 @@ import type { Driver, RunningBrowser, Screen } from "./driver.ts";
 import { firefox } from "./firefox.ts";
 import { browse } from "./journeys/browse.ts";
 import { conversation } from "./journeys/conversation.ts";
+import { customersWay } from "./journeys/customers-way.ts";
 import { edit } from "./journeys/edit.ts";
 import { grounds } from "./journeys/grounds.ts";
 import { inspiration } from "./journeys/inspiration.ts";
@@ -30,8 +31,9 @@ import { quote } from "./journeys/quote.ts";
 import { register } from "./journeys/register.ts";
 import { signIn } from "./journeys/sign-in.ts";
 import { story as readStory } from "./journeys/story.ts";
+import { twoWindows } from "./journeys/two-windows.ts";
 import { writtenQuote } from "./journeys/written-quote.ts";
-import { personAt, type Tab } from "./person.ts";
+import { type Person, personAt, type Tab } from "./person.ts";
 import type { Journey, Scene } from "./scene.ts";
 import { webkit } from "./webkit.ts";
 
@@ -44,12 +46,14 @@ const JOURNEYS: Record<string, Journey> = {
   "registers with the mailed code": register,
   "logs in and out": signIn,
   "answers the questionnaire": questionnaire,
+  "[WALK-5] goes from the home page to a paid quote on a phone": customersWay,
   "claims a request and quotes": quote,
   "writes a quote, changes it, accepts it on a phone and pays, and nobody reloads": writtenQuote,
   "writes to each other": conversation,
   "pastes from Word and from pages, drops, and types with an input method": pasteAndDrop,
   "publishes a project and deletes it": publish,
   "edits a published project while another admin does": edit,
+  "has a quote, then a publication, open twice": twoWindows,
   "orders the portfolio": order,
   "finds people and their requests": people,
   "changes the profile": profile,
@@ -69,9 +73,14 @@ async function play(
   const { app } = stage;
   const folder = await mkdtemp(join(tmpdir(), "traco-browsers-"));
   const enter = async ({ scripts = true, width = 1440 }: Partial<Screen> = {}) => {
+    const open = async (tab: Tab): Promise<Person> => {
+      // The last one is closed first: the browser goes with a person's first window.
+      tabs.unshift(tab);
+      const another = async () => open(await tab.another());
+      return { ...personAt(tab, { origin: app.url, folder, scripts }), another };
+    };
     const tab = await openTab(`${app.url}/robots.txt`, { scripts, width });
-    tabs.push(tab);
-    return { tab, person: personAt(tab, { origin: app.url, folder, scripts }) };
+    return { tab, person: await open(tab) };
   };
   let failure: unknown;
   try {

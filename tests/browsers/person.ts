@@ -22,6 +22,8 @@ export type Tab = {
   screenshot: (path: `${string}.png`) => Promise<unknown>;
   /** what the page complained about so far, as far as the browser tells */
   faults: () => Promise<string[]>;
+  /** Another window of the same browser, signed in alike. */
+  another: () => Promise<Tab>;
   close: () => Promise<unknown>;
 };
 export type Control = {
@@ -35,7 +37,8 @@ export type Key = "Enter" | "Escape" | "ArrowRight";
 /** A control's whole name, or a part of the page's text; a pattern finds a part of either. */
 type Words = string | RegExp;
 
-export type Person = ReturnType<typeof personAt>;
+/** `another`: the same person at a second window. */
+export type Person = ReturnType<typeof personAt> & { another: () => Promise<Person> };
 
 /** In milliseconds. Long, for busy machines: it only ends what hangs. */
 const DEADLINE = 60_000;
@@ -45,14 +48,19 @@ export function personAt(tab: Tab, { origin, folder, scripts }: { origin: string
   const control = (role: Role, name: Words) =>
     until(`${role} ${name}`, () => tab.find(findControl, selectorOf(role), wanted(name)));
 
+  let presses = 0;
   return {
+    presses: () => presses,
     /** Opens a page, and waits until its program runs: before, what is pressed may be lost. */
     open: async (path: string) => {
       await tab.goto(new URL(path, origin).href);
       if (scripts) await until(`${path} to be awake`, () => tab.evaluate(isAwake));
     },
     back: () => tab.back(),
-    press: async (role: Exclude<Role, "field" | "file">, name: Words) => (await control(role, name)).click(),
+    press: async (role: Exclude<Role, "field" | "file">, name: Words) => {
+      presses += 1;
+      await (await control(role, name)).click();
+    },
     key: (key: Key) => tab.press(key),
     /** Replaces what is in a field by typing. */
     fill: async (label: Words, text: string) => {

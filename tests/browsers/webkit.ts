@@ -85,19 +85,27 @@ async function openBrowser(display: string, url: string, { scripts, width }: Scr
   throw new Error(`WebKit lost its first page ${ATTEMPTS} times`);
 }
 
-function tabOf(window: WebDriver, close: () => Promise<void>): Tab {
+/** One window of a browser; the driver speaks to one at a time. */
+async function tabOf(browser: WebDriver, close: () => Promise<void>): Promise<Tab> {
+  const handle = await browser.getWindowHandle();
+  const front = async () => {
+    await browser.switchTo().window(handle);
+    return browser;
+  };
   const run = async <R>(fn: (...args: never[]) => unknown, ...args: unknown[]): Promise<R> => {
     const answer = await within(
       ANSWER,
-      window.executeScript<R>(fn as () => R, ...args).then((value) => ({ value })),
+      front()
+        .then((window) => window.executeScript<R>(fn as () => R, ...args))
+        .then((value) => ({ value })),
     );
     if (!answer) throw new Error(`WebKit did not answer within ${ANSWER / 1000} s`);
     return answer.value;
   };
   const evaluate: Tab["evaluate"] = run;
   return {
-    goto: (url) => window.get(url),
-    back: () => window.navigate().back(),
+    goto: async (url) => (await front()).get(url),
+    back: async () => (await front()).navigate().back(),
     evaluate,
     async find(fn, ...args) {
       await evaluate(listen);
@@ -106,16 +114,23 @@ function tabOf(window: WebDriver, close: () => Promise<void>): Tab {
         element && {
           click: () => element.click(),
           attach: (path) => element.sendKeys(path),
-          choose: (text) => window.executeScript(choose, element, text),
+          choose: (text) => run(choose, element, text),
         }
       );
     },
-    type: (text) => window.actions().sendKeys(text).perform(),
-    press: (key) => window.actions().sendKeys(KEYS[key]).perform(),
-    addCookie: (cookie) => window.manage().addCookie(cookie),
-    screenshot: async (path) => writeFile(path, await window.takeScreenshot(), "base64"),
+    type: async (text) => (await front()).actions().sendKeys(text).perform(),
+    press: async (key) => (await front()).actions().sendKeys(KEYS[key]).perform(),
+    addCookie: async (cookie) => (await front()).manage().addCookie(cookie),
+    screenshot: async (path) => writeFile(path, await (await front()).takeScreenshot(), "base64"),
     // It has no log: what happened before the first look at a page is not heard.
     faults: () => evaluate(listen),
+    async another() {
+      const window = await front();
+      const url = await window.getCurrentUrl();
+      await window.switchTo().newWindow("window");
+      await window.get(url);
+      return tabOf(window, async () => {});
+    },
     close,
   };
 }

@@ -24,7 +24,7 @@ export const writtenQuote: Journey = async ({ app, member }) => {
   await customer.see("Com Rui, desde hoje: prepara o orçamento");
 
   await designer.open(room);
-  await write(designer, { version: 1, price: "4.300", delivery: inDays(60) });
+  await write(designer, { version: 1, price: "4.300", days: 60 });
   await customer.see("Sua vez: responder ao orçamento");
   await admin.see("Com Lúcia, desde hoje: lê o orçamento");
 
@@ -36,7 +36,7 @@ export const writtenQuote: Journey = async ({ app, member }) => {
   await customer.see("Pedido enviado. Ele também está na conversa.");
   await designer.see("Dá para entregar antes?");
   await admin.see("pediu uma mudança no orçamento");
-  await write(designer, { version: 2, price: "4.100", delivery: inDays(50) });
+  await write(designer, { version: 2, price: "4.100", days: 50 });
   await customer.see("Esta versão não vale mais.");
   await customer.press("link", "Ver a versão 2");
   await customer.see("O que mudou");
@@ -62,12 +62,12 @@ export const writtenQuote: Journey = async ({ app, member }) => {
 };
 
 /** From the room to the editor, and back with a version sent. */
-async function write(designer: Person, quote: { version: number; price: string; delivery: string }): Promise<void> {
+export async function write(designer: Person, quote: { version: number; price: string; days: number }): Promise<void> {
   await designer.press("button", "enviar um orçamento");
   await designer.see(`Orçamento, versão ${quote.version}`);
   await designer.fill("Preço", quote.price);
   if (quote.version === 1) await designer.press("checkbox", "Nenhum");
-  await designer.pickDay("Entrega", quote.delivery);
+  await designer.pickDay("Entrega", inDays(quote.days));
   await designer.see(/salvo às? \d\d:\d\d/);
   await designer.press("button", "enviar um orçamento");
   await designer.press("button", "Enviar e avisar");

@@ -91,7 +91,10 @@ function SummaryText({ draft, change, state, onPanel, first }: SummaryTextProps)
   return (
     <>
       {work.kind === "failed" && <SummaryFailed failure={work} state={state} className={styles.failed} />}
-      <p className="soft">Corrija o texto aqui mesmo.{onPanel && " O título leva de volta às perguntas."}</p>
+      <p className="soft">
+        {text ? "Corrija o texto aqui mesmo." : "Escreva o texto aqui mesmo."}
+        {onPanel && " O título leva de volta às perguntas."}
+      </p>
       {state.outdated && (
         <div className={styles.failed}>
           <p className={styles.open} role="status">

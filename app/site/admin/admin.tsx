@@ -104,6 +104,7 @@ export const shouldRevalidate = revalidateAfterResponse;
 export default function AdminPage({ loaderData, actionData: result }: Route.ComponentProps) {
   const { name, unread, waits, everybody, requests, month, backup, outage, counts, pages } = loaderData;
   const rows = waitingRows(waits);
+  const faults = [outage, backup?.late ? backup.text : null].filter((fault) => fault !== null);
   return (
     <RoomPage
       home={ACCOUNT_TYPES[TYPE_USER.admin].home}
@@ -112,12 +113,15 @@ export default function AdminPage({ loaderData, actionData: result }: Route.Comp
     >
       <div className={`wrap ${styles.top}`}>
         <h2 className="h1">
-          {withCedilla(headline(name, rows.length + waits.designers.length, ["assunto", "assuntos"]))}
+          {withCedilla(headline(name, faults.length + rows.length + waits.designers.length, ["assunto", "assuntos"]))}
         </h2>
         <AdminTabs current="/admin/page" />
         <ResultNotice result={result} />
-        {outage && <p className={styles.late}>{outage}</p>}
-        {backup?.late && <p className={styles.late}>{backup.text}</p>}
+        {faults.map((fault) => (
+          <p key={fault} className={styles.late}>
+            {fault}
+          </p>
+        ))}
       </div>
       <Waits rows={rows} designers={waits.designers} answerDays={waits.answerDays} />
       <MonthBand figures={month} />

@@ -189,6 +189,16 @@ function Head({
               {pay.label}
             </ButtonLink>
           )}
+          {view.changes && view.changes.lines.length > 0 && (
+            <ButtonLink
+              to="#mudou"
+              look="text"
+              before="arrow-down"
+              onClick={() => document.getElementById("mudou")?.focus()}
+            >
+              O que mudou
+            </ButtonLink>
+          )}
           {pdf ? <PdfLink to={pdf}>Baixar em PDF</PdfLink> : <p className="small">O PDF fica pronto em um minuto.</p>}
           {pdf && (
             <PdfLink to={VERIFY_PATH} icon="check-circle">

@@ -14,7 +14,7 @@ import {
 import { QUOTE } from "../support/quotes.ts";
 import { expect, test } from "../support/test.ts";
 
-test("[QUOTE-20] [QUOTE-21] [QUOTE-23] [QUOTE-28] a quote is written by keyboard alone and sent: version 1", async ({
+test("[WALK-70] [QUOTE-20] [QUOTE-21] [QUOTE-23] [QUOTE-28] a quote is written by keyboard alone and sent: version 1", async ({
   page,
   database,
   login,

@@ -112,17 +112,7 @@ export function Answer({ view, typed, onType, result, busy }: AnswerProps) {
             </div>
           </div>
           <div className={styles.fields} data-choice="change">
-            <SelectField
-              label="Sobre o quê?"
-              name="item"
-              // A line of an earlier version may be gone.
-              value={view.items.some(({ id }) => id === typed.item) ? typed.item : ""}
-              onChange={({ target }) => set({ item: target.value })}
-              options={[
-                { value: "", text: "O orçamento todo" },
-                ...view.items.map(({ id, name }) => ({ value: id, text: name })),
-              ]}
-            />
+            <ItemChoice items={view.items} value={typed.item} onChange={(item) => set({ item })} />
             <TextArea
               label="O que mudar?"
               name="text"
@@ -163,6 +153,24 @@ export function Answer({ view, typed, onType, result, busy }: AnswerProps) {
 }
 
 const capital = (text: string) => text.replace(/^o /, "O ");
+
+/** 'O orçamento todo' or one of its lines. */
+function ItemChoice({
+  items,
+  value,
+  onChange,
+}: Pick<QuoteView, "items"> & { value: string; onChange: (item: string) => void }) {
+  return (
+    <SelectField
+      label="Sobre o quê?"
+      name="item"
+      // A line of an earlier version may be gone.
+      value={items.some(({ id }) => id === value) ? value : ""}
+      onChange={({ target }) => onChange(target.value)}
+      options={[{ value: "", text: "O orçamento todo" }, ...items.map(({ id, name }) => ({ value: id, text: name }))]}
+    />
+  );
+}
 
 function Reasons({ pressed, onPress }: { pressed: string[]; onPress: (pressed: string[]) => void }) {
   return (

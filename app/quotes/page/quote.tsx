@@ -194,6 +194,7 @@ function Head({
               to="#mudou"
               look="text"
               before="arrow-down"
+              className={styles.changes}
               onClick={() => document.getElementById("mudou")?.focus()}
             >
               O que mudou

@@ -52,7 +52,7 @@ test("[QUOTE-43] the page's data has names, and neither side's contacts", async 
   for (const reader of ["customer", "designer", "admin"] as const) {
     const found = await getBudgetFor(room[reader], room.id);
     if (!found) throw new Error("the request is gone");
-    const data = JSON.stringify(quoteView(room[reader], found, [version], version));
+    const data = JSON.stringify(quoteView(room[reader], found, [version], version, true));
     expect(data).toContain(room.designer.name);
     for (const { email, tell } of [room.customer, room.designer]) {
       expect(data, reader).not.toContain(email);
@@ -67,7 +67,7 @@ test("[QUOTE-42] an accepted quote leads its customer to the payment that is due
   const payOf = async (person: CurrentUser) => {
     const found = await getBudgetFor(person, id);
     const [newest] = await versionsOf(person, id);
-    return found && newest && quoteView(person, found, [newest], newest).pay;
+    return found && newest && quoteView(person, found, [newest], newest, true).pay;
   };
   expect(await payOf(customer)).toBeNull();
   expect(await acceptVersion(customer, id, version.id, SIGNATURE)).toBe(true);

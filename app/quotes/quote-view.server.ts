@@ -106,6 +106,8 @@ function askedHead(user: CurrentUser, budget: BudgetWithPeople, now: number): He
     now,
     // Of requests that nobody holds; this one has a quote.
     answerDays: 0,
+    // Of a version that waits for a payment; this one waits for another.
+    hasPix: true,
   });
   const isCustomer = user.typeUser === TYPE_USER.customer;
   return {
@@ -178,9 +180,11 @@ function successorOf({ number, state }: QuoteVersion, versions: readonly QuoteVe
   return counts ?? (state === "replaced" || state === "superseded" ? later.at(-1) : undefined);
 }
 
-function payLink(id: string, version: QuoteVersion, now: number) {
+/** Without the studio's key the down payment cannot be paid yet: its page says what comes. */
+function payLink(id: string, version: QuoteVersion, { now, hasPix }: { now: number; hasPix: boolean }) {
   const next = nextPayment(version, calendarDay(now));
   if (!next) return null;
+  if (next.due === "down" && !hasPix) return { to: paymentPath(id, next.number), label: "Ver o pagamento" };
   return { to: paymentPath(id, next.number), label: next.due === "down" ? "Pagar a entrada" : `Pagar: ${next.title}` };
 }
 
@@ -190,6 +194,7 @@ export function quoteView(
   budget: BudgetWithPeople,
   versions: readonly QuoteVersion[],
   version: QuoteVersion,
+  hasPix: boolean,
 ) {
   const now = Date.now();
   const { id, state, data } = budget;
@@ -234,7 +239,7 @@ export function quoteView(
     hasPayments: paymentsOf(version.sent.content).length > 0,
     payments: WAS_ACCEPTED.includes(version.state) ? paymentLines(version, reader) : [],
     /** what the customer pays now */
-    pay: isCustomer && version.state === "accepted" ? payLink(id, version, now) : null,
+    pay: isCustomer && version.state === "accepted" ? payLink(id, version, { now, hasPix }) : null,
     acceptance: acceptanceOf(version, user),
     undo: undoOf(version, user, budget),
     /** why it cannot be answered; undefined: it can, by this person */

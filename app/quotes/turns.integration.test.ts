@@ -4,10 +4,13 @@ import { readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { createBudget, createUser } from "../../tests/support/factories.ts";
 import { moveDates, newestVersion, SIGNATURE, sendDraft, withVersion } from "../../tests/support/written-quotes.ts";
+import { sendMessage } from "../conversation/message-changes.server.ts";
 import { dayText, nextWorkdayEnd } from "../kit/day.ts";
 import type { CurrentUser } from "../people/account.ts";
 import { db } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
+import { setting } from "../platform/schema.ts";
+import { forgetSettings } from "../platform/settings.server.ts";
 import { listAllBudgets, listBudgetsOfCustomer, listBudgetsOfDesigner } from "../requests/budget-lists.server.ts";
 import { getBudgetFor } from "../requests/budgets.server.ts";
 import { turnFor } from "../room/room.server.ts";
@@ -16,7 +19,9 @@ import { listOrders } from "../site/admin/orders/order-list.server.ts";
 import { orderRow } from "../site/admin/orders/order-row.ts";
 import { acceptVersion, askChange, declineVersion, withdrawChange } from "./decisions.server.ts";
 import { settleDates } from "./expiry.server.ts";
+import { payView } from "./pay/pay-view.server.ts";
 import { claimPayment, receivePayment } from "./payments.server.ts";
+import { pixSettings } from "./pix-settings.server.ts";
 import { quoteView } from "./quote-view.server.ts";
 import { withdrawQuote } from "./quotes.server.ts";
 import { agreeToUndo, askUndo } from "./undo.server.ts";
@@ -97,7 +102,14 @@ const STATES: Record<string, () => Promise<{ id: string }>> = {
     expect(await declineVersion(customer, id, version.id, "")).toBe(true);
     return { id };
   },
-  accepted,
+  // No key is set before the next one.
+  "accepted, without a Pix key": accepted,
+  accepted: async () => {
+    const value = { key: "pix@traco.example", name: "Estúdio Traço", city: "Recife" };
+    await db.insert(setting).values({ name: "pix", value });
+    forgetSettings();
+    return accepted();
+  },
   "said to be paid": async () => {
     const made = await accepted();
     expect(await claimPayment(customer, downPayment(made))).toBe(true);
@@ -125,6 +137,7 @@ const lists = [
 /** What each screen of one person says of the turn; of Pedidos, too, to the owner. */
 async function screensOf(person: CurrentUser, list: typeof listAllBudgets, id: string) {
   const now = Date.now();
+  const hasPix = (await pixSettings()) !== null;
   const request = await getBudgetFor(person, id);
   if (!request) throw new Error("nobody reads the request");
   const room = await turnFor(person, request, now);
@@ -134,13 +147,14 @@ async function screensOf(person: CurrentUser, list: typeof listAllBudgets, id: s
   if (person === owner) {
     const stored = (await listOrders(readFilters(new URLSearchParams()), 600)).rows.find((one) => one.id === id);
     if (!stored) throw new Error("Pedidos does not have it");
-    const { who, what } = orderRow(stored, now, 3);
+    const { who, what } = orderRow(stored, now, { answerDays: 3, hasPix });
     told.push(`${who}: ${what}`);
   }
   const versions = await versionsOf(person, id);
   const [newest] = versions;
-  const head = newest?.state === "open" ? quoteView(person, request, versions, newest).head : null;
-  return { told, side: room.side, ground: room.ground, head };
+  const payment = newest?.state === "accepted" ? await payView(person, request, newest, "1") : null;
+  const head = newest?.state === "open" ? quoteView(person, request, versions, newest, hasPix).head : null;
+  return { told, side: room.side, ground: room.ground, head, payment };
 }
 
 test("[WALK-30] in every state of a quote one person has the turn, and all screens say so in the table's words", async () => {
@@ -152,11 +166,13 @@ test("[WALK-30] in every state of a quote one person has the turn, and all scree
     const turns = (table.get(state) ?? []).map((turn) => turn.replace("{dia}", due));
     const sides = [];
     for (const [at, [person, list]] of lists.entries()) {
-      const { told, side, ground, head } = await screensOf(person, list, id);
+      const { told, side, ground, head, payment } = await screensOf(person, list, id);
       expect(new Set(told), `${state}, ${person.name}`).toEqual(new Set([turns[at]]));
       // The version's page has the ground of the room.
       if (head) expect(head.ground, state).toBe(ground);
       if (head && state === "asked to change") expect(head.turn).toBe(`${turns[at]}.`);
+      // So has its payment's, until it is received.
+      if (payment && payment.stage !== "received") expect(payment.ground, `${state}, ${person.name}`).toBe(ground);
       sides.push(side);
     }
     // Work under way is nobody's press; else exactly one of customer and studio has the turn.
@@ -186,6 +202,21 @@ test("[WALK-31] a change that is asked for is the studio's turn, with its words,
   expect((await rowFor(designer, listBudgetsOfDesigner))?.asked).toBeNull();
   expect(await acceptVersion(customer, id, version.id, SIGNATURE)).toBe(true);
   expect(await newestVersion(id)).toMatchObject({ state: "accepted" });
+});
+
+test("[WALK-71] a version that answers a change reads its messages, and no others that are unread", async () => {
+  const news = async (id: string) =>
+    (await listBudgetsOfDesigner(designer, 600)).budgets.find((one) => one.id === id)?.unread;
+  const { id, version } = await asked();
+  expect(await ask(id, version.id)).toBe(true);
+  expect(await news(id)).toBe(2);
+  await sendDraft(designer, id, { intro: "Só 50." });
+  expect(await news(id)).toBe(0);
+  const other = await sent();
+  await sendMessage(customer, other.id, { text: "E o prazo?", submissionId: randomUUID(), files: [] });
+  expect(await ask(other.id, other.version.id)).toBe(true);
+  await sendDraft(designer, other.id, { intro: "Só 50." });
+  expect(await news(other.id)).toBe(2);
 });
 
 test("[WALK-31] designers who do not hold the project learn nothing of what was asked", async () => {

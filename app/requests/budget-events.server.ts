@@ -216,8 +216,8 @@ async function lockFacts(tx: Tx, budgetId: string, userId: string): Promise<(Mai
   const state = stateOf(row);
   const people = { customer: names.customer, designer: names.designer ?? "" };
   const moments = { openedAt: openedAt.getTime(), since: movedAt.getTime(), now: Date.now() };
-  const { answerDays } = await studioSettings();
-  const turn = turnOf(state, partOf(state, reader), { ...people, ...moments, answerDays });
+  const { answerDays, pix } = await studioSettings();
+  const turn = turnOf(state, partOf(state, reader), { ...people, ...moments, answerDays, hasPix: pix !== null });
   return {
     about: { budgetId, nameProject: row.nameProject },
     state,

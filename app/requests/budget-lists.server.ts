@@ -161,8 +161,9 @@ async function list(viewer: CurrentUser, statement: typeof otherRows, limit: num
   const isCustomer = viewer.typeUser === TYPE_USER.customer;
   const isDesigner = viewer.typeUser === TYPE_USER.designer;
   const now = Date.now();
-  const { answerDays } = await studioSettings();
+  const { answerDays, pix } = await studioSettings();
   const due = new Date(answerBy(now, -answerDays));
+  const facts = { now, answerDays, hasPix: pix !== null };
   const rows = await statement(limit).execute({ viewer: viewer.id, due });
   const budgets = rows.slice(0, limit).map((row): BudgetRow => {
     const { id, nameProject, typeBanding, status, unread } = row;
@@ -174,8 +175,7 @@ async function list(viewer: CurrentUser, statement: typeof otherRows, limit: num
       designer: designerName,
       openedAt: row.openedAt.getTime(),
       since,
-      now,
-      answerDays,
+      ...facts,
     });
     return {
       id,

@@ -15,7 +15,14 @@ test("[WALK-31] a new version is due at the end of the next working day", () => 
 
 test("[WALK-31] the turn names the day and the version, and says when it is late", () => {
   const asked = { ...OPEN, designSelect: "rui", budget: true, written: true, change };
-  const facts = { customer: "Lúcia Andrade", designer: "Rui Nogueira", openedAt: 0, since: 0, answerDays: 3 };
+  const facts = {
+    customer: "Lúcia Andrade",
+    designer: "Rui Nogueira",
+    openedAt: 0,
+    since: 0,
+    answerDays: 3,
+    hasPix: true,
+  };
   const said = (part: "customer" | "designer", now: number) => {
     const { who, what } = turnOf(asked, part, { ...facts, now });
     return `${who} ${what}`;

@@ -9,6 +9,7 @@ export type NextAction =
   | "withdrawQuote"
   | "viewQuote"
   | "pay"
+  | "sendPix"
   | "complete"
   | "finish"
   | "reopen"
@@ -32,6 +33,8 @@ type LineFacts = {
   late: boolean;
   /** number of the version that is to be sent */
   version: number;
+  /** whether the studio has a Pix key: nobody can pay before */
+  hasPix: boolean;
 };
 export type Line = (facts: LineFacts) => Turn;
 
@@ -41,6 +44,15 @@ export const yours =
 export const withDesigner =
   (what: string): Line =>
   ({ designer, since }) => ({ side: "theirs", who: `Com ${designer}, desde ${since}:`, what, action: "talk" });
+/** What nobody can do before the studio has a Pix key is, until then, with whoever sets it. */
+export const withPix =
+  (line: Line, without: Line): Line =>
+  (facts) =>
+    (facts.hasPix ? line : without)(facts);
+/** For those who can only wait for the key; `action` stays as it is with one. */
+export const waitsForPix =
+  (action: NextAction | null): Line =>
+  ({ since }) => ({ side: "theirs", who: `Com ${STUDIO}, desde ${since}:`, what: "manda os dados do Pix", action });
 /** Of what is due on a day: 'Com Rui, até segunda: mandar a versão 3'. */
 export const withDesignerUntil =
   (what: (facts: LineFacts) => string): Line =>

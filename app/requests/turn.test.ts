@@ -15,6 +15,7 @@ const facts = {
   since: NOW - DAY,
   now: NOW,
   answerDays: 3,
+  hasPix: true,
 };
 const said = (budget: BudgetState, part: Parameters<typeof turnOf>[1], changed: Partial<typeof facts> = {}) => {
   const { who, what } = turnOf(budget, part, { ...facts, ...changed });
@@ -63,6 +64,7 @@ test("[ROOM-1] nobody is spoken of in the third person on their own page", () =>
         until: "sexta",
         late: false,
         version: 2,
+        hasPix: true,
       });
       expect(`${line.who} ${line.what}`).not.toContain(part === "customer" ? "CLARA" : "RUI");
     }

@@ -15,8 +15,10 @@ import {
   TAKEN_BACK,
   type Turn,
   waitsForNext,
+  waitsForPix,
   withCustomer,
   withDesigner,
+  withPix,
   writesNext,
   yours,
 } from "./turn-lines.ts";
@@ -88,6 +90,8 @@ export function partOf(budget: Pick<BudgetState, "designSelect">, viewer: Viewer
 /** Position on the path that every request takes: 'Passo 3 de 5: orçamento'. */
 export const STATIONS = ["Pedido", "Designer", "Orçamento", "Criação", "Entrega"] as const;
 
+const checksPayment = yours("marcar a entrada como recebida", "pay");
+
 type StageRecord = { station: 2 | 3 | 4 | 5; turns: Record<Part, Line> };
 
 export const STAGES = {
@@ -153,19 +157,20 @@ export const STAGES = {
   waitingForDownPayment: {
     station: 4,
     turns: {
-      customer: yours("pagar a entrada", "pay"),
-      designer: withCustomer("paga a entrada", "complete"),
-      visitor: withCustomer("paga a entrada", null),
-      admin: withCustomer("paga a entrada", null),
+      customer: withPix(yours("pagar a entrada", "pay"), waitsForPix("pay")),
+      designer: withPix(withCustomer("paga a entrada", "complete"), waitsForPix("complete")),
+      visitor: withPix(withCustomer("paga a entrada", null), waitsForPix(null)),
+      admin: withPix(withCustomer("paga a entrada", null), yours("mandar os dados do Pix", "sendPix")),
     },
   },
   downPaymentClaimed: {
     station: 4,
     turns: {
       customer: withDesigner("confere a entrada"),
-      designer: yours("marcar a entrada como recebida", "pay"),
+      designer: checksPayment,
       visitor: withDesigner("confere a entrada"),
-      admin: withDesigner("confere a entrada"),
+      // Nobody else would look for it.
+      admin: (said) => (said.designer === STUDIO ? checksPayment : withDesigner("confere a entrada"))(said),
     },
   },
   creating: {
@@ -263,11 +268,13 @@ type Facts = {
   now: number;
   /** ANSWER_DAYS */
   answerDays: number;
+  /** whether the studio has a Pix key */
+  hasPix: boolean;
 };
 
 /** In words for the person who looks. */
 export function turnOf(budget: BudgetState, part: Part, facts: Facts): Turn {
-  const { customer, designer, openedAt, since, now, answerDays } = facts;
+  const { customer, designer, openedAt, since, now, answerDays, hasPix } = facts;
   const stage = stageOf(budget);
   const asked = stage === "changeAsked" ? budget.change : null;
   const until = asked ? changeDue(asked) : answerBy(openedAt, answerDays);
@@ -278,5 +285,6 @@ export function turnOf(budget: BudgetState, part: Part, facts: Facts): Turn {
     until: dayText(until, now),
     late: now > until,
     version: asked ? nextVersion(asked) : 1,
+    hasPix,
   });
 }

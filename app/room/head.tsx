@@ -231,6 +231,11 @@ function NextStep({ view }: { view: RoomView }) {
         {view.written.payment.label}
       </ButtonLink>
     ),
+    sendPix: (
+      <ButtonLink to="/admin/estudio" size="large" after="arrow-right">
+        Pôr a chave Pix
+      </ButtonLink>
+    ),
     complete: move(STATUS.completed),
     finish: move(STATUS.finished),
     reopen: (

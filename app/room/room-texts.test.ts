@@ -40,6 +40,7 @@ function texts(stage: Stage, part: Part, facts: Partial<Parameters<typeof roomTe
     openedAt: NOW - 48 * HOUR,
     until: NOW + 24 * HOUR,
     change: null,
+    hasPix: true,
     now: NOW,
     ...facts,
   });

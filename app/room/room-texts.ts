@@ -18,6 +18,8 @@ type Facts = {
   /** the end of the time in which a designer is to claim, in milliseconds, as all times here */
   until: number;
   change: ChangeAsked | null;
+  /** whether the studio has a Pix key */
+  hasPix: boolean;
   now: number;
 };
 
@@ -49,6 +51,15 @@ const preparing =
       creation: AFTER_ACCEPTANCE,
     };
   };
+
+const paysNext = (part: Part, customer: string, designerActs: string) =>
+  part === "customer" ? `Você paga a entrada, e ${designerActs.toLowerCase()} começa.` : `${customer} paga a entrada.`;
+
+/** Without the studio's key. */
+function sendsPixNext(part: Part, customer: string): string {
+  const sends = part === "admin" ? "Você manda os dados do Pix" : "O estúdio manda os dados do Pix";
+  return `${sends}, e ${part === "customer" ? "você" : customer} paga a entrada.`;
+}
 
 const TEXTS: Record<Stage, (facts: TextFacts) => Texts> = {
   waitingForDesigner: ({ part, late, invitation, overdue, givenBack }) => {
@@ -91,12 +102,12 @@ const TEXTS: Record<Stage, (facts: TextFacts) => Texts> = {
     creation: AFTER_ACCEPTANCE,
   }),
   waitingForNewQuote: preparing("outro orçamento", ({ newest }) => newest("quote_declined", "recusou o orçamento")),
-  waitingForDownPayment: ({ part, customer, designerActs, accepted, newest }) => ({
-    lead: newest("quote_accepted", "aceitou o orçamento"),
-    next:
-      part === "customer"
-        ? `Você paga a entrada, e ${designerActs.toLowerCase()} começa.`
-        : `${customer} paga a entrada.`,
+  waitingForDownPayment: ({ part, customer, designerActs, accepted, hasPix, newest }) => ({
+    lead: sentences(
+      newest("quote_accepted", "aceitou o orçamento"),
+      part === "customer" && !hasPix && `${NOTHING_TO_DO} Avisamos por e-mail quando os dados chegarem.`,
+    ),
+    next: hasPix ? paysNext(part, customer, designerActs) : sendsPixNext(part, customer),
     quote: accepted,
     creation: "depois da entrada",
   }),
@@ -148,7 +159,7 @@ const TEXTS: Record<Stage, (facts: TextFacts) => Texts> = {
 const QUOTED_REASONS: ReadonlySet<BudgetEventKind> = new Set(["quote_declined", "quote_change_asked"]);
 
 /** What the texts are made of, in first names; the studio stands in for a designer whom there is not. */
-function textFacts({ part, viewer, customer, designer, events, openedAt, until, change, now }: Facts) {
+function textFacts({ part, viewer, customer, designer, events, openedAt, until, change, hasPix, now }: Facts) {
   const find = (wanted: BudgetEventKind) => events.findLast(({ kind }) => kind === wanted);
   // One that both took back counts no more.
   const acceptance = events.findLast(({ kind }) => kind === "quote_accepted" || kind === "quote_undone");
@@ -172,6 +183,7 @@ function textFacts({ part, viewer, customer, designer, events, openedAt, until, 
   return {
     find,
     dateOf,
+    hasPix,
     version: change ? nextVersion(change) : 1,
     /** 'Até segunda, 30 de novembro' */
     changeBy: changeUntil === null ? "" : `${now > changeUntil ? "Era até" : "Até"} ${weekdayText(changeUntil, now)}`,

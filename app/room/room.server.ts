@@ -17,7 +17,6 @@ import { studioSettings } from "../platform/settings.server.ts";
 import { isBuiltInSummary } from "../questionnaire/answer-changes.ts";
 import { versionsOf } from "../questionnaire/answers.server.ts";
 import { askedView } from "../quotes/asked/asked-view.server.ts";
-import { pixSettings } from "../quotes/pix-settings.server.ts";
 import { type Quote, quoteIn } from "../quotes/quotes.server.ts";
 import { versionsOf as quotesOf } from "../quotes/versions.server.ts";
 import { type BudgetData, briefOf, UNCLAIMED } from "../requests/budget.ts";
@@ -42,7 +41,7 @@ const TURN_GROUND: Readonly<Record<Side, RoomGround>> = {
 
 /** Whose turn it is, as this person reads it, and the ground that says so. */
 export async function turnFor(user: CurrentUser, budget: BudgetWithPeople, now: number) {
-  const { answerDays } = await studioSettings();
+  const { answerDays, pix } = await studioSettings();
   const { state, owner, designer, openedAt, movedAt } = budget;
   const turn = turnOf(state, partOf(state, user), {
     customer: owner.name,
@@ -51,6 +50,7 @@ export async function turnFor(user: CurrentUser, budget: BudgetWithPeople, now: 
     since: movedAt.getTime(),
     now,
     answerDays,
+    hasPix: pix !== null,
   });
   return { ...turn, ground: TURN_GROUND[turn.side] };
 }
@@ -58,7 +58,8 @@ export async function turnFor(user: CurrentUser, budget: BudgetWithPeople, now: 
 export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before: string | null) {
   const { state, owner, designer } = budget;
   const now = Date.now();
-  const { answerDays } = await studioSettings();
+  const { answerDays, pix } = await studioSettings();
+  const hasPix = pix !== null;
   const part = partOf(state, user);
   const stage = stageOf(state);
   const mayClaim = refusal("claim", state, user) === undefined && state.designSelect === UNCLAIMED;
@@ -76,10 +77,10 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
   const events = part === "visitor" ? whole.map(forVisitor) : whole;
   const quote = state.written ? null : quoteIn(budget, events);
   const noQuote = state.written && part === "visitor" ? NOT_YOURS : NO_QUOTE;
-  const written = quote ? null : writtenQuote(user, budget, quotes, { now, hasPix: (await pixSettings()) !== null });
+  const written = quote ? null : writtenQuote(user, budget, quotes, { now, hasPix });
   const openedAt = budget.openedAt.getTime();
   const until = answerBy(openedAt, answerDays);
-  const people = { customer: owner.name, designer: designer?.name ?? "", openedAt, change: state.change, now };
+  const people = { customer: owner.name, designer: designer?.name ?? "", openedAt, change: state.change, hasPix, now };
   const {
     budget: _sent,
     budgetFile: _file,

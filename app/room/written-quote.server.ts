@@ -33,6 +33,13 @@ const STATE_TEXTS: Record<QuoteState, (facts: Facts) => string> = {
   undone: () => "O aceite foi desfeito.",
 };
 
+/** What leads to a payment while the studio takes no Pix. */
+const NO_PIX_LABELS: Record<QuotePayment["due"], string> = {
+  down: "Ver o pagamento",
+  delivery: "Pagar agora",
+  day: "Pagar agora",
+};
+
 /** The one that waits for its answer, else the one that holds, else the newest. `versions`: newest first. null: there is none. */
 export function writtenQuote(
   user: CurrentUser,
@@ -55,7 +62,8 @@ export function writtenQuote(
   const next = accepted && nextPayment(accepted, calendarDay(now));
   const claimed = payments.find(({ stage }) => stage === "claimed");
   const paid = isCustomer ? next : claimed;
-  const payLabel = hasPix ? "pagar com Pix" : "Pagar agora";
+  // Its page says what the studio sends first.
+  const payLabel = hasPix ? "pagar com Pix" : NO_PIX_LABELS[next?.due ?? "day"];
   return {
     id: version.id,
     to: quotePath(id, number),

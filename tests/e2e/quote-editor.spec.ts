@@ -14,7 +14,7 @@ import {
 import { QUOTE } from "../support/quotes.ts";
 import { expect, test } from "../support/test.ts";
 
-test("[QUOTE-20] [QUOTE-21] [QUOTE-23] [QUOTE-28] a quote is written by keyboard alone and sent: version 1", async ({
+test("[WALK-70] [QUOTE-20] [QUOTE-21] [QUOTE-23] [QUOTE-28] a quote is written by keyboard alone and sent: version 1", async ({
   page,
   database,
   login,
@@ -81,6 +81,7 @@ test("[QUOTE-20] [QUOTE-21] [QUOTE-23] [QUOTE-28] a quote is written by keyboard
   await send(page).focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Enviar este orçamento?" });
+  await expect(dialog).toContainText(/Total R\$.4\.300,00/);
   await expect(dialog).toContainText("Lúcia recebe um e-mail");
   await axe(page);
   await dialog.getByRole("button", { name: "Enviar e avisar" }).focus();

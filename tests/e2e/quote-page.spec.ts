@@ -185,7 +185,7 @@ test("[QUOTE-34] without a connection the answer is not lost", async ({ page, op
   await expect(page).toHaveURL(new RegExp(`/budget/${room.id}/pagamento/1$`));
 });
 
-test("[QUOTE-35] [QUOTE-36] [QUOTE-44] [WALK-43] a replaced version says so while it is read, and leads to the new one with what was typed", async ({
+test("[QUOTE-35] [QUOTE-36] [QUOTE-44] [WALK-43] [WALK-72] a replaced version says so while it is read, and leads to the new one with what was typed", async ({
   page,
   openRoom,
   database,
@@ -209,6 +209,8 @@ test("[QUOTE-35] [QUOTE-36] [QUOTE-44] [WALK-43] a replaced version says so whil
   await expect(page).toHaveURL(new RegExp(`${pageOf(room.id, 2)}$`));
   await expect(name(page)).toHaveValue("Lúcia Andrade");
   await expect(answer(page).getByRole("button", { name: "Aceitar por R$ 2.500,00" })).toBeEnabled();
+  await page.getByRole("main").getByRole("link", { name: "O que mudou" }).first().press("Enter");
+  await expect(page.getByRole("heading", { name: "O que mudou" })).toBeFocused();
   const changes = page.getByRole("region", { name: "O que mudou" });
   await expect(changes.getByRole("listitem").filter({ hasText: "Cores e Fontes" })).toContainText("R$ 2.500,00");
   await expect(changes.getByRole("listitem").filter({ hasText: "Manual da Marca" })).toContainText("Saiu");

@@ -24,6 +24,8 @@ const RANK_OF: Record<Side, Rank> = {
 
 /** The rank that the schema's generated columns repeat in SQL. */
 export function rankOf(budget: BudgetState, part: "customer" | "designer"): Rank {
-  const { side } = turnOf(budget, part, { customer: "", designer: "", openedAt: 0, since: 0, now: 0, answerDays: 0 });
+  // The columns know no setting: a studio without a Pix key sorts as one with it.
+  const facts = { customer: "", designer: "", openedAt: 0, since: 0, now: 0, answerDays: 0, hasPix: true };
+  const { side } = turnOf(budget, part, facts);
   return RANK_OF[side];
 }

@@ -13,6 +13,9 @@ import { RequestWords } from "./request.tsx";
 
 type Props = { budgetId: string; asked: AskedView };
 
+/** What 'Retirar o pedido' takes back: the change, not the whole request. */
+const TAKES_BACK = "mudanca-retirar";
+
 /** The change that a version's customer asked for; they may change its words or take it back, also without scripts. */
 export function Asked({ budgetId, asked }: Props) {
   // Outlives what another window changes meanwhile; null: nothing is typed, or it was sent.
@@ -33,8 +36,8 @@ export function Asked({ budgetId, asked }: Props) {
         )}
       </RequestWords>
       {asked.change && (
-        <p className={styles.open}>
-          {`Mudou de ideia? Retire o pedido, e a versão ${asked.number} volta a esperar pela sua resposta, até ${asked.change.until}.`}
+        <p id={TAKES_BACK} className={styles.open}>
+          {`Mudou de ideia? Retire o pedido de mudança, e a versão ${asked.number} volta a esperar pela sua resposta, até ${asked.change.until}.`}
         </p>
       )}
     </section>
@@ -94,7 +97,14 @@ function Changes({ budgetId, asked, change, typed, onType }: ChangesProps) {
         </details>
         <fetcher.Form method="post" action={asked.to}>
           <input type="hidden" name="intent" value="withdraw-change" />
-          <Button type="submit" look="text" before="arrow-u-up-left" busy={busy} className={styles.withdraw}>
+          <Button
+            type="submit"
+            look="text"
+            before="arrow-u-up-left"
+            busy={busy}
+            className={styles.withdraw}
+            aria-describedby={TAKES_BACK}
+          >
             Retirar o pedido
           </Button>
         </fetcher.Form>

@@ -30,10 +30,16 @@ export function ChangeNotice({ view, draft, onShow }: Props) {
   return (
     <div className="wrap">
       <section className={styles.asked} data-ground="mist" aria-labelledby="pedido-de-mudanca">
-        <h2 id="pedido-de-mudanca" className={`h4 ${styles.title}`}>
-          {withCedilla(`${customer} pediu uma mudança na versão ${asked.number}`)}
-        </h2>
-        <RequestWords name={asked.customer} told={asked.told} text={asked.text}>
+        <RequestWords
+          name={asked.customer}
+          told={asked.told}
+          text={asked.text}
+          title={
+            <h2 id="pedido-de-mudanca" className={`h4 ${styles.title}`}>
+              {withCedilla(`${customer} pediu uma mudança na versão ${asked.number}`)}
+            </h2>
+          }
+        >
           <div className={styles.ways}>
             {item && (
               <Button

@@ -2,17 +2,18 @@ import type { ReactNode } from "react";
 import { Avatar } from "../../ui/display/avatar.tsx";
 import styles from "./request.module.css";
 
-/** What somebody asked, in their words, with the cedilla of the conversation; `children`: what can be done about it. */
-export function RequestWords({
-  name,
-  told,
-  text,
-  children,
-}: Record<"name" | "told" | "text", string> & { children: ReactNode }) {
+type Props = Record<"name" | "told" | "text", string> & { title?: ReactNode; children: ReactNode };
+
+/**
+ * What somebody asked, in their words, with the cedilla of the conversation; `title` stands beside their picture,
+ * `children`: what can be done about it.
+ */
+export function RequestWords({ name, told, text, title, children }: Props) {
   return (
     <div className={styles.request}>
       <Avatar name={name} tone="mango" />
       <div className={styles.said}>
+        {title}
         <p className="small soft">{told}</p>
         <blockquote className={styles.bubble}>
           {text}

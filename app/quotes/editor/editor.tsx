@@ -109,7 +109,14 @@ export function QuoteEditor({ view }: { view: WriteView }) {
         busy={busy}
         onChoose={choose}
       />
-      <SendDialog {...dialog("send")} view={view} error={error} busy={busy} onConfirm={() => void submit()} />
+      <SendDialog
+        {...dialog("send")}
+        view={view}
+        content={content}
+        error={error}
+        busy={busy}
+        onConfirm={() => void submit()}
+      />
       <SendQuoteDialog {...dialog("file")} budgetId={id} customer={customer} replaces={view.hasQuote} />
     </>
   );

@@ -1,10 +1,15 @@
+import { moneyText } from "../../kit/money.ts";
 import { Dialog, DialogActions } from "../../ui/display/dialog.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
+import type { QuoteContent } from "../quote-content.ts";
+import { paymentsOf, totalsOf } from "../totals.ts";
+import styles from "./send-dialog.module.css";
 import type { WriteView } from "./write-view.server.ts";
 
 type Props = {
   view: WriteView;
+  content: QuoteContent;
   error: string;
   busy: boolean;
   onConfirm: () => void;
@@ -20,9 +25,10 @@ function replacedText({ newest, accepted, hasQuote }: WriteView): string {
   return [open, holds].filter(Boolean).join(" ") || file || "";
 }
 
-/** What is said before a mail goes out. */
-export function SendDialog({ view, error, busy, onConfirm, open, onOpenChange }: Props) {
+/** What is said before a mail goes out. The sum comes first: a price typed without its centavos is noticed here. */
+export function SendDialog({ view, content, error, busy, onConfirm, open, onOpenChange }: Props) {
   const replaced = replacedText(view);
+  const [down, ...later] = paymentsOf(content);
   return (
     <Dialog
       open={open}
@@ -30,6 +36,10 @@ export function SendDialog({ view, error, busy, onConfirm, open, onOpenChange }:
       title="Enviar este orçamento?"
       description={
         <>
+          <p className={styles.sum}>
+            <span>Total</span> <b>{moneyText(totalsOf(content).total)}</b>
+            {down && later.length > 0 && <span>{`Entrada de ${moneyText(down.amount)}`}</span>}
+          </p>
           <p>
             {`${view.customer} recebe um e-mail e responde pela página. Depois de enviado, o orçamento não muda: uma mudança vira outra versão.`}
           </p>

@@ -83,7 +83,7 @@ function Undo({ view: { id, number, undo, other } }: { view: QuoteView }) {
             intent="refuse-undo"
             label="Retirar o pedido"
             title="Retirar o pedido?"
-            description="O aceite continua valendo para os dois."
+            description="O pedido para desfazer sai, e o aceite continua valendo para os dois."
             confirm="Retirar o pedido"
           />
         </div>

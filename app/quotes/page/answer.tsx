@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { DECLINE_REASONS, DECLINE_TYPED_LENGTH } from "../../requests/budget-rules.ts";
 import { Button } from "../../ui/form/button.tsx";
-import { FieldLabel, TextArea, TextField } from "../../ui/form/field.tsx";
+import { SelectField, TextArea, TextField } from "../../ui/form/field.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import { DECISION_LIMITS } from "../decision.ts";
 import type { QuoteView } from "../quote-view.server.ts";
@@ -161,23 +161,14 @@ function ItemChoice({
   onChange,
 }: Pick<QuoteView, "items"> & { value: string; onChange: (item: string) => void }) {
   return (
-    <div className={styles.item}>
-      <FieldLabel htmlFor="linha" label="Sobre o quê?" />
-      {/* A line of an earlier version may be gone. */}
-      <select
-        id="linha"
-        name="item"
-        value={items.some(({ id }) => id === value) ? value : ""}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        <option value="">O orçamento todo</option>
-        {items.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField
+      label="Sobre o quê?"
+      name="item"
+      // A line of an earlier version may be gone.
+      value={items.some(({ id }) => id === value) ? value : ""}
+      onChange={({ target }) => onChange(target.value)}
+      options={[{ value: "", text: "O orçamento todo" }, ...items.map(({ id, name }) => ({ value: id, text: name }))]}
+    />
   );
 }
 

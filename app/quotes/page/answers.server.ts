@@ -63,7 +63,7 @@ const INTENTS = new Map(
     "withdraw-change": {
       action: "withdrawChange",
       run: withdrawChange,
-      done: "Pedido retirado. Esta versão espera pela sua resposta de novo.",
+      done: "Pedido de mudança retirado. Esta versão espera pela sua resposta de novo.",
     },
     decline: {
       action: "answerQuote",

@@ -16,6 +16,7 @@ import { BackLink } from "../../ui/layout/back-link.tsx";
 import { RoomPage } from "../../ui/layout/room-page.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import { Asked } from "../asked/asked.tsx";
+import { pixSettings } from "../pix-settings.server.ts";
 import { type QuoteView, quoteView } from "../quote-view.server.ts";
 import { VERIFY_PATH } from "../verify/verify-path.ts";
 import { versionsOf } from "../versions.server.ts";
@@ -44,7 +45,7 @@ async function requireVersion({ request, url, params }: Pick<Route.LoaderArgs, "
 export async function loader(args: Route.LoaderArgs) {
   const { user, budget, versions, version } = await requireVersion(args);
   return {
-    view: quoteView(user, budget, versions, version),
+    view: quoteView(user, budget, versions, version, (await pixSettings()) !== null),
     typeUser: user.typeUser,
     unread: await unreadMessages(user),
   };
@@ -186,6 +187,17 @@ function Head({
           {pay && (
             <ButtonLink to={pay.to} look="pink" size="large" after="arrow-right">
               {pay.label}
+            </ButtonLink>
+          )}
+          {view.changes && view.changes.lines.length > 0 && (
+            <ButtonLink
+              to="#mudou"
+              look="text"
+              before="arrow-down"
+              className={styles.changes}
+              onClick={() => document.getElementById("mudou")?.focus()}
+            >
+              O que mudou
             </ButtonLink>
           )}
           {pdf ? <PdfLink to={pdf}>Baixar em PDF</PdfLink> : <p className="small">O PDF fica pronto em um minuto.</p>}

@@ -65,12 +65,13 @@ function stepsOf(view: PayView, { content, people, deadlines, now }: Facts): Ste
   });
   const pays = (text: string, isYours: boolean) =>
     step(customer, until(deadlines.pay), "Você paga a entrada", `${view.amount}${text}`, isYours);
-  const checks = step(
-    studio,
-    "em até um dia útil",
-    "O estúdio confere",
-    "Você recebe um e-mail quando o dinheiro cair",
-  );
+  const checks = (doer: Doer) =>
+    step(
+      doer,
+      "em até um dia útil",
+      `${doer.name ?? "O estúdio"} confere`,
+      "Você recebe um e-mail quando o dinheiro cair",
+    );
   const sendsKey = step(
     studio,
     deadlines.key < today ? "atrasado" : `até ${nearDay(deadlines.key, now)}`,
@@ -79,9 +80,10 @@ function stepsOf(view: PayView, { content, people, deadlines, now }: Facts): Ste
   );
   const before: Record<PayView["stage"], Step[]> = {
     waiting: view.pix
-      ? [pays(" por Pix, logo abaixo", true), checks]
+      ? [pays(" por Pix, logo abaixo", true), checks(studio)]
       : [sendsKey, pays(". Se os dados atrasarem, este prazo anda junto", false)],
-    claimed: [checks],
+    // Whoever holds the project was told, and has the turn.
+    claimed: [checks(worker)],
     received: [],
   };
   const begins =
@@ -111,7 +113,8 @@ function leadOf(view: PayView, { content, people, deadlines, recorded, now }: Fa
   const agreed = recorded || `Você e ${people.worker.name ?? "o estúdio"} fecharam a marca de ${view.nameProject}.`;
   const begins = content.begin < calendarDay(now) ? "" : ` ${onWeekday(noonOf(content.begin), now)}`;
   if (view.stage === "received") return `${agreed} O trabalho começa${begins}.`;
-  if (view.stage === "claimed") return `${agreed} O estúdio confere a entrada em até um dia útil.`;
+  if (view.stage === "claimed")
+    return `${agreed} ${people.worker.name ?? "O estúdio"} confere a entrada em até um dia útil.`;
   if (view.pix) return `${agreed} Com a entrada paga, o trabalho começa${begins}.`;
   return `${agreed} O próximo passo é do estúdio: mandar os dados do Pix ${keyDay(deadlines, now)}.`;
 }

@@ -7,7 +7,7 @@ import { refusal } from "../../requests/budget-rules.ts";
 import type { BudgetWithPeople } from "../../requests/budgets.server.ts";
 import type { RoomGround } from "../../ui/layout/room-page.tsx";
 import { type PaymentStage, paymentLines } from "../payment-lines.ts";
-import { paymentId, pixCode } from "../pix.ts";
+import { type PixSettings, paymentId, pixCode } from "../pix.ts";
 import { pixSettings } from "../pix-settings.server.ts";
 import type { QuoteContent, QuoteDecisionRecord, QuoteVersion } from "../quote-content.ts";
 import { quotePath } from "../quote-state.ts";
@@ -29,6 +29,12 @@ type Facts = {
   /** when the customer said that it is paid, and the studio that it arrived */
   claimed: string;
   received: string;
+  /** whether this person looks for the money: whoever holds the project, else the studio's admins */
+  checks: boolean;
+  /** the down payment cannot be paid yet: the studio has no Pix key */
+  lacksPix: boolean;
+  /** whether this person may set it */
+  setsPix: boolean;
   now: number;
 };
 
@@ -40,16 +46,20 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const isDue = ({ due, day }: QuotePayment, now: number) => due === "down" || day <= calendarDay(now);
 
 const TURNS: Record<PaymentStage, (facts: Facts) => Turn> = {
-  waiting: ({ isCustomer, customer, name, payment, now }) => {
+  waiting: ({ isCustomer, customer, name, payment, lacksPix, setsPix, now }) => {
+    if (lacksPix)
+      return setsPix
+        ? { ground: "pink", turn: "Sua vez: mandar os dados do Pix" }
+        : { ground: "mist", turn: "Com o estúdio: mandar os dados do Pix" };
     if (!isDue(payment, now)) return { ground: "mist", turn: `${capital(name)} vence ${dateOn(payment.day, now)}` };
     return isCustomer
       ? { ground: "pink", turn: `Sua vez: pagar ${name}` }
       : { ground: "mist", turn: `Com ${customer}: pagar ${name}` };
   },
-  claimed: ({ isCustomer, studio, name }) =>
-    isCustomer
-      ? { ground: "mist", turn: `Com ${studio}: conferir ${name}` }
-      : { ground: "pink", turn: `Sua vez: conferir ${name}` },
+  claimed: ({ checks, studio, name }) =>
+    checks
+      ? { ground: "pink", turn: `Sua vez: conferir ${name}` }
+      : { ground: "mist", turn: `Com ${studio}: conferir ${name}` },
   received: ({ name }) => ({ ground: "forest", turn: `${capital(name)} está paga` }),
 };
 
@@ -91,7 +101,7 @@ function acceptedStep({ number }: QuoteVersion, { at, elsewhere }: QuoteDecision
 }
 
 function stepsOf(stage: PaymentStage, facts: Facts, first: Step): Step[] {
-  const { isCustomer, worker, customer, payment, content, name, claimed, received, now } = facts;
+  const { isCustomer, worker, customer, payment, content, name, claimed, received, lacksPix, now } = facts;
   const payer = isCustomer ? "Você" : customer;
   const isPaid = stage !== "waiting";
   const pays: Step = isPaid
@@ -102,8 +112,12 @@ function stepsOf(stage: PaymentStage, facts: Facts, first: Step): Step[] {
       }
     : {
         when: isDue(payment, now) ? "Agora" : capital(dateOn(payment.day, now)),
-        strong: `${payer} paga ${name}.`,
-        text: "Pode levar alguns minutos para cair.",
+        ...(lacksPix
+          ? {
+              strong: "O estúdio manda os dados do Pix.",
+              text: `${payer} recebe um e-mail com o código, e paga ${name}.`,
+            }
+          : { strong: `${payer} paga ${name}.`, text: "Pode levar alguns minutos para cair." }),
         stage: "now",
       };
   const told = isCustomer ? "você recebe um e-mail" : `${customer} recebe um e-mail`;
@@ -148,6 +162,8 @@ export async function payView(user: CurrentUser, budget: BudgetWithPeople, versi
   if (!line) return null;
   const when = (at: string | null | undefined) => (at ? whenText(Date.parse(at), now) : "");
   const studio = otherSideOf(budget, true);
+  const settings = await pixSettings();
+  const lacksPix = line.stage === "waiting" && payment.due === "down" && !settings;
   const facts: Facts = {
     isCustomer,
     studio,
@@ -158,6 +174,9 @@ export async function payView(user: CurrentUser, budget: BudgetWithPeople, versi
     name: NAMES[payment.due](payment, payments.length),
     claimed: when(state?.claimedAt),
     received: when(state?.receivedAt),
+    checks: !isCustomer && (budget.designer === null || budget.designer.id === user.id),
+    lacksPix,
+    setsPix: user.typeUser === TYPE_USER.admin,
     now,
   };
   const { stage } = line;
@@ -175,7 +194,9 @@ export async function payView(user: CurrentUser, budget: BudgetWithPeople, versi
     lead: leadOf(stage, facts),
     means: content.means,
     /** for whoever pays; null: the studio takes no Pix */
-    pix: isCustomer && stage !== "received" ? await pixOf(version, payment) : null,
+    pix: isCustomer && stage !== "received" ? pixOf(settings, version, payment) : null,
+    /** for whoever sets the key that the customer waits for */
+    setsPix: lacksPix && facts.setsPix,
     steps: stepsOf(stage, facts, acceptedStep(version, decision, facts)),
     payments: lines,
     acceptance: acceptanceOf(version, user),
@@ -190,8 +211,7 @@ export async function payView(user: CurrentUser, budget: BudgetWithPeople, versi
 }
 
 /** null: the studio takes no Pix. The same code at every look. */
-async function pixOf({ id }: QuoteVersion, { number, amount }: QuotePayment) {
-  const settings = await pixSettings();
+function pixOf(settings: PixSettings | null, { id }: QuoteVersion, { number, amount }: QuotePayment) {
   if (!settings) return null;
   const code = pixCode({ ...settings, amount, id: paymentId(id, number) });
   return { code, qr: qrPath(code), key: settings.key, name: settings.name, label: moneyText(amount) };

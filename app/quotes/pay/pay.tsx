@@ -64,7 +64,11 @@ type Intent = {
 
 const INTENTS = new Map(
   Object.entries<Intent>({
-    paid: { action: "claimPayment", run: claimPayment, done: "Avisamos o estúdio. Quando cair, ele marca aqui." },
+    paid: {
+      action: "claimPayment",
+      run: claimPayment,
+      done: "Avisamos quem confere. Quando cair, a marca aparece aqui.",
+    },
     received: { action: "receivePayment", run: receivePayment, done: "Pagamento marcado como recebido." },
     "undo-received": { action: "receivePayment", run: undoReceived, done: "O recebimento foi desfeito." },
   }),
@@ -166,6 +170,11 @@ function Head({ view }: { view: PayView }) {
           {pix && <CopyCode code={pix.code} />}
           {!pix && view.isCustomer && view.stage !== "received" && (
             <p className={styles.lead}>{`Pagamento: ${view.means}. Combine na conversa como pagar.`}</p>
+          )}
+          {view.setsPix && (
+            <ButtonLink to="/admin/estudio" size="large" after="arrow-right">
+              Pôr a chave Pix
+            </ButtonLink>
           )}
           <Changes view={view} />
         </div>

@@ -37,7 +37,8 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const now = Date.now();
   const filters = readFilters(url.searchParams);
   const period = readPeriod(filters.period, calendarDay(now));
-  const { answerDays } = await studioSettings();
+  const { answerDays, pix } = await studioSettings();
+  const hasPix = pix !== null;
   const [unread, overdue, designers, holders, figures, weeks, counts, page] = await Promise.all([
     unreadMessages(admin),
     listOverdueBudgets(),
@@ -58,7 +59,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     counts: countsOf(counts),
     // On the first page, whatever the address says of the rows before it.
     filters: page.previous === null ? { ...filters, skipped: 0 } : filters,
-    rows: page.rows.map((row) => orderRow(row, now, answerDays)),
+    rows: page.rows.map((row) => orderRow(row, now, { answerDays, hasPix })),
     previous: page.previous,
     next: page.next,
   };

@@ -69,7 +69,7 @@ test("[OWNER-20] each part of the pipeline has its stages, and every request is 
 test("[OWNER-20] a row says whose turn it is, the quote with its sum and state, the age, and what is late", async () => {
   const { clara } = await everyState();
   const { rows } = await listOrders(filtersOf("ordem=nome"), 50);
-  const said = rows.map((row) => orderRow(row, Date.now(), 3));
+  const said = rows.map((row) => orderRow(row, Date.now(), { answerDays: 3, hasPix: true }));
   expect(said.map(({ quote, isLate }) => [quote.sum.replaceAll("\u00a0", " "), quote.state, isLate])).toEqual([
     ["", "sem orçamento", true],
     ["", "sem orçamento", false],
@@ -91,7 +91,10 @@ test("[OWNER-20] a row says whose turn it is, the quote with its sum and state, 
   });
   expect(said[9]?.status).toMatchObject({ line: "Concluído" });
   const over = await listOrders(filtersOf("etapa=terminados"), 50);
-  expect(over.rows.map((row) => orderRow(row, Date.now(), 3).status?.line)).toEqual(["Finalizado", undefined]);
+  expect(over.rows.map((row) => orderRow(row, Date.now(), { answerDays: 3, hasPix: true }).status?.line)).toEqual([
+    "Finalizado",
+    undefined,
+  ]);
 });
 
 test("[OWNER-20] an accepted quote says what of it is paid", async () => {
@@ -102,7 +105,7 @@ test("[OWNER-20] an accepted quote says what of it is paid", async () => {
   const states: string[] = [];
   const look = async () => {
     const [row] = (await listOrders(filtersOf("q=horta"), 1)).rows;
-    if (row) states.push(orderRow(row, Date.now(), 3).quote.state);
+    if (row) states.push(orderRow(row, Date.now(), { answerDays: 3, hasPix: true }).quote.state);
   };
   await db.insert(quotePayment).values({ quoteId, number: 1, claimedAt: new Date() });
   await look();

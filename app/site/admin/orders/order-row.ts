@@ -31,7 +31,10 @@ export type OrderRow = {
 /** 'hoje', '1 dia', '12 dias' */
 export const ageText = (age: number): string => (age < 1 ? "hoje" : counted(age, "dia", "dias"));
 
-export function orderRow(order: StoredOrder, now: number, answerDays: number): OrderRow {
+/** The studio's settings that a row depends on. */
+type Settings = { answerDays: number; hasPix: boolean };
+
+export function orderRow(order: StoredOrder, now: number, { answerDays, hasPix }: Settings): OrderRow {
   const state = stateOf(order);
   const openedAt = order.openedAt.getTime();
   const designer = order.designer ?? "";
@@ -43,6 +46,7 @@ export function orderRow(order: StoredOrder, now: number, answerDays: number): O
     since,
     now,
     answerDays,
+    hasPix,
   });
   const { colour, line } = statusOf(order.status);
   const isFile = state.budget && !state.written && order.acceptedQuoteId === null;

@@ -14,7 +14,8 @@ const PIECE = 500;
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request, url);
   const now = Date.now();
-  const { answerDays } = await studioSettings();
+  const { answerDays, pix } = await studioSettings();
+  const settings = { answerDays, hasPix: pix !== null };
   const filters = fromStart(readFilters(url.searchParams));
   const encoder = new TextEncoder();
   let after: Cursor | null = null;
@@ -24,8 +25,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     pull: async (controller) => {
       const { rows, next } = await listOrders({ ...filters, after }, PIECE);
       after = next;
-      if (rows.length > 0)
-        controller.enqueue(encoder.encode(csvRows(rows.map((row) => orderRow(row, now, answerDays)))));
+      if (rows.length > 0) controller.enqueue(encoder.encode(csvRows(rows.map((row) => orderRow(row, now, settings)))));
       if (next === null) controller.close();
     },
   });

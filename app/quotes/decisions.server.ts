@@ -210,8 +210,7 @@ export async function askChange(
       const message = changeMessage(version.number, item, reason);
       if (!(await addMessage(tx, customer, budgetId, { submissionId, text: message }))) return true;
       const about = item === undefined ? {} : { itemId, item };
-      const messages = [...(standingChange(row)?.messages ?? []), submissionId];
-      const changeAsked = { ...ofVersion(version), ...about, text: reason, at: now.toISOString(), messages };
+      const changeAsked = { ...ofVersion(version), ...about, text: reason, at: now.toISOString() };
       await tx.update(budget).set({ changeAsked }).where(eq(budget.id, budgetId));
       const details = { ...ofVersion(version), ...(item && { item }), reason };
       const mailTo = [senderOf({ row, version, now })];

@@ -4,7 +4,6 @@ import { readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { createBudget, createUser } from "../../tests/support/factories.ts";
 import { moveDates, newestVersion, SIGNATURE, sendDraft, withVersion } from "../../tests/support/written-quotes.ts";
-import { sendMessage } from "../conversation/message-changes.server.ts";
 import { dayText, nextWorkdayEnd } from "../kit/day.ts";
 import type { CurrentUser } from "../people/account.ts";
 import { db } from "../platform/db.server.ts";
@@ -202,21 +201,6 @@ test("[WALK-31] a change that is asked for is the studio's turn, with its words,
   expect((await rowFor(designer, listBudgetsOfDesigner))?.asked).toBeNull();
   expect(await acceptVersion(customer, id, version.id, SIGNATURE)).toBe(true);
   expect(await newestVersion(id)).toMatchObject({ state: "accepted" });
-});
-
-test("[WALK-71] a version that answers a change reads its messages, and no others that are unread", async () => {
-  const news = async (id: string) =>
-    (await listBudgetsOfDesigner(designer, 600)).budgets.find((one) => one.id === id)?.unread;
-  const { id, version } = await asked();
-  expect(await ask(id, version.id)).toBe(true);
-  expect(await news(id)).toBe(2);
-  await sendDraft(designer, id, { intro: "Só 50." });
-  expect(await news(id)).toBe(0);
-  const other = await sent();
-  await sendMessage(customer, other.id, { text: "E o prazo?", submissionId: randomUUID(), files: [] });
-  expect(await ask(other.id, other.version.id)).toBe(true);
-  await sendDraft(designer, other.id, { intro: "Só 50." });
-  expect(await news(other.id)).toBe(2);
 });
 
 test("[WALK-31] designers who do not hold the project learn nothing of what was asked", async () => {

@@ -2,7 +2,6 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { readAnswered } from "../conversation/reading.server.ts";
 import { calendarDay, endOfDay, fullDateText } from "../kit/day.ts";
 import { MOST_CENTAVOS, moneyText } from "../kit/money.ts";
 import { isDocumentId } from "../kit/storable.ts";
@@ -13,7 +12,6 @@ import { enqueue } from "../platform/jobs.server.ts";
 import { settingsIn } from "../platform/settings.server.ts";
 import { recordEvent } from "../requests/budget-events.server.ts";
 import { refusal } from "../requests/budget-rules.ts";
-import { standingChange } from "../requests/change-asked.ts";
 import { closeOpenQuote, lockManaged, type Row } from "../requests/hands.server.ts";
 import { budget } from "../requests/schema.ts";
 import { stateOf } from "../requests/turn.ts";
@@ -125,7 +123,6 @@ async function insertVersion(tx: Tx, sender: CurrentUser, row: Row, { content, r
   if (row.budgetFile !== "") await enqueue(tx, "delete-files", { keys: [row.budgetFile] });
   const details = { quote: id, number, total, until: fullDateText(validUntil.getTime()) };
   await recordEvent(tx, row.id, sender, { kind: "quote_sent", details, mailTo: [row.userCreate] });
-  await readAnswered(tx, sender, row.id, standingChange(row)?.messages ?? []);
   await enqueue(tx, "quote-pdf", { quoteId: id });
   await queueDates(tx, { sentAt: now, validUntil });
   return number;

@@ -1,19 +1,8 @@
 /** What a customer asked to change of the version that waits for an answer, and until when the next one is due. */
 import { nextWorkdayEnd } from "../kit/day.ts";
 
-/**
- * `at`: ISO 8601. `item`: the line that it is about, by its id and name. `messages`: the conversation's that say it, by
- * their `submissionId`; absent in what an earlier version of the application stored.
- */
-export type ChangeAsked = {
-  quote: string;
-  number: number;
-  text: string;
-  at: string;
-  itemId?: string;
-  item?: string;
-  messages?: string[];
-};
+/** `at`: ISO 8601. `item`: the line that it is about, by its id and name. */
+export type ChangeAsked = { quote: string; number: number; text: string; at: string; itemId?: string; item?: string };
 
 type Stored = {
   changeAsked: ChangeAsked | null;

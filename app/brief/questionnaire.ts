@@ -157,7 +157,12 @@ export const PANEL: Record<Panel, { title: string; lead: string; needed?: string
     needed: "Só o nome e a cor precisam de resposta.",
     ground: "sky",
   },
-  3: { title: "O que vamos criar?", lead: "Escolha pelo menos um item.", ground: "mango" },
+  3: {
+    title: "O que vamos criar?",
+    lead: "Escolha pelo menos um item.",
+    needed: "Pelo menos um dos cinco precisa entrar, para o estúdio saber o que orçar.",
+    ground: "mango",
+  },
   4: { title: "O seu pedido", lead: "É assim que o seu pedido chega a quem vai desenhar.", ground: "forest" },
   5: { title: "Tudo pronto", lead: "Depois de enviar, você acompanha o orçamento na sua conta.", ground: "pink" },
 };

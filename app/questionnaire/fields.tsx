@@ -5,6 +5,7 @@ import { type Group, type Kind, QUESTIONS, type Question, type QuestionName, que
 import { Icon } from "../ui/display/icon.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { TextArea, TextField } from "../ui/form/field.tsx";
+import base from "../ui/form/field-base.module.css";
 import { Segmented } from "../ui/form/segmented.tsx";
 import { ColorField } from "./color-field.tsx";
 import { ChipField, type FieldProps, type QuestionFieldsProps, TagField } from "./field-kinds.tsx";
@@ -175,9 +176,9 @@ function Deliverables({ draft, onAnswer, invalid, errors, name, question }: Fiel
     onAnswer({ [name]: DELIVERABLES.map((_, index) => (chosen[index] === true) !== (index === changed)) });
   return (
     <fieldset className={styles.options} aria-describedby={error ? id : `${id}-always`}>
-      <legend className={styles.legend}>
+      <legend className={`${base.label} ${styles.legend}`}>
         {question.label}
-        <span className={styles.required} />
+        <span className={styles.least}>pelo menos um</span>
       </legend>
       <p id={`${id}-always`} className={styles.always}>
         {ALWAYS_INCLUDED}

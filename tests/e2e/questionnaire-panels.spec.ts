@@ -137,13 +137,25 @@ test("[BRAND-7] an invalid panel does not advance and says nothing: the first mi
   await refused("Cor", 2);
 });
 
-test("[BRAND-6] panel 3 has the five deliverables and needs one", async ({ page, openQuestionnaire }) => {
+test("[BRAND-6] [WALK-80] panel 3 has the five deliverables and needs one, which it says before and shows after", async ({
+  page,
+  openQuestionnaire,
+  axe,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
   await openQuestionnaire(3);
+  const needed = page.getByText("Pelo menos um dos cinco precisa entrar, para o estúdio saber o que orçar.");
+  await expect(needed).toBeInViewport();
+  await expect(page.getByRole("group", { name: "O que entra no pedido" })).toContainText("pelo menos um");
+  await expect(page.getByText("Cores e Fontes")).toBeInViewport({ ratio: 1 });
   const options = ["Cores e Fontes", "WEB site", "Manual da Marca", "Aplicativo IOS", "Aplicativo Android"];
   for (const name of options) await expect(page.getByRole("checkbox", { name })).not.toBeChecked();
   await next(page).click();
   await expect(page.getByRole("checkbox", { name: "Cores e Fontes" })).toBeFocused();
   await expect(page.getByRole("checkbox", { name: "Cores e Fontes" })).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(needed).toBeInViewport({ ratio: 1 });
+  await axe(page);
   await page.getByRole("checkbox", { name: "Aplicativo Android" }).check();
   await next(page).click();
   await expectPanel(page, 4);

@@ -58,7 +58,7 @@ export function FigureCell({ figure: { label, text, notes } }: { figure: Figure 
         <b>{text}</b>
         {notes.map((note) => (
           <span key={note} className="small">
-            {note}
+            {note.split(/(?<=[;,]) /).flatMap((part) => [<span key={part}>{part}</span>, " "])}
           </span>
         ))}
       </dd>

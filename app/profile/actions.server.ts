@@ -12,7 +12,6 @@ import {
 } from "../people/email-change.server.ts";
 import { endOtherSessions, endSession } from "../people/guards.server.ts";
 import { MAIL_CHOICES } from "../people/mail-choices.ts";
-import { shownPhone } from "../people/phones.server.ts";
 import { changeType, mailChoicesOf, setMailChoices, updatePerson } from "../people/profile.server.ts";
 import {
   ACCOUNT_DELETED,
@@ -57,9 +56,7 @@ const ACTIONS: Record<ProfileIntent, Act> = {
   async dados({ form, user }) {
     const { value, refused } = checkForm(form, personSchema, [missing]);
     if (refused) return refused;
-    // The field opens with the number as it is shown; left alone, the words that were stored stay.
-    const tell = value.tell === shownPhone(user.tell) ? user.tell : value.tell;
-    await updatePerson(user, { ...value, tell });
+    await updatePerson(user, value);
     return { ok: M.saved };
   },
 

@@ -6,7 +6,6 @@ import { ACCOUNT_TYPES, isWaiting, TYPE_USER, typeUserOf } from "../people/accou
 import { deviceOf } from "../people/device.ts";
 import { findEmailChange } from "../people/email-change.server.ts";
 import { listSessions, requireAccount } from "../people/guards.server.ts";
-import { shownPhone } from "../people/phones.server.ts";
 import { findProfile, mailChoicesOf, mayChangeType } from "../people/profile.server.ts";
 import {
   ACCOUNT_DELETED,
@@ -55,7 +54,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   return {
     name,
     email,
-    tell: shownPhone(tell),
+    tell,
     typeUser,
     since: fullDateText(since.getTime()),
     verified: login?.emailVerified ?? false,

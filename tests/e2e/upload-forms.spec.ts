@@ -1,4 +1,5 @@
-import { createBudget } from "../support/factories.ts";
+import { createBudget, createUser } from "../support/factories.ts";
+import { picture } from "../support/publishing.ts";
 import { ODD_PARTS, ODD_TYPES, type RawForm, sendRaw } from "../support/raw-form.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -37,3 +38,14 @@ for (const [what, forms] of [
     expect(status).toBe(400);
   });
 }
+
+test("[BUD-9] a quote's picture that was cut off is refused, whole it is taken", async ({ page, database, login }) => {
+  const davi = await login(page, { typeUser: 1 });
+  const { id } = await createBudget(database, await createUser(database), { designSelect: davi.id });
+  const { name, mimeType, buffer } = await picture("proposta.jpg", { width: 640, height: 480 });
+  const send = (bytes: Buffer) =>
+    page.request.post(`/api/budget/${id}/orcamento`, { multipart: { file: { name, mimeType, buffer: bytes } } });
+  const refused = await send(buffer.subarray(0, buffer.length / 2));
+  expect([refused.status(), (await refused.json()).kind]).toEqual([422, "unreadable"]);
+  expect((await send(buffer)).ok()).toBe(true);
+});

@@ -24,8 +24,5 @@ export async function attachQuote(page: Page, file: { name: string; mimeType: st
 }
 
 /** The designer of `page` sends it, without opening the room. */
-export const sendQuote = (
-  page: Page,
-  budgetId: string,
-  file: Omit<typeof QUOTE, "buffer"> & { buffer: Buffer } = QUOTE,
-) => page.request.post(`/api/budget/${budgetId}/orcamento`, { multipart: { file } });
+export const sendQuote = (page: Page, budgetId: string, file = QUOTE) =>
+  page.request.post(`/api/budget/${budgetId}/orcamento`, { multipart: { file } });

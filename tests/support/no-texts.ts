@@ -44,6 +44,8 @@ export const OTHERS: Record<string, string[]> = {
       "over",
       "withCustomer",
       "withDesigner",
+      "withPix",
+      "waitsForPix",
       "withDesignerUntil",
       "waitsForNext",
     ],

@@ -37,7 +37,7 @@ export function Asked({ budgetId, asked }: Props) {
       </RequestWords>
       {asked.change && (
         <p id={TAKES_BACK} className={styles.open}>
-          {`Mudou de ideia? Retire o pedido de mudança, e a versão ${asked.number} volta a esperar pela sua resposta, até ${asked.change.until}.`}
+          {`Mudou de ideia? Retire o pedido, e a versão ${asked.number} volta a esperar pela sua resposta, até ${asked.change.until}.`}
         </p>
       )}
     </section>

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { budget } from "../../app/requests/schema.ts";
 import type { Database } from "../support/factories.ts";
-import { fill, heldRequest, row, send, sentVersions, writing } from "../support/quote-writing.ts";
+import { fill, heldRequest, row, sendWritten, sentVersions, writing } from "../support/quote-writing.ts";
 import { createAccepted, createVersion } from "../support/sent-quotes.ts";
 import { slowProcessor } from "../support/slow-processor.ts";
 import { expect, test } from "../support/test.ts";
@@ -22,9 +22,7 @@ test("[WALK-31] [WALK-40] on a phone the words of a change lead to their item, w
   const { id } = await heldRequest(database, login, page);
   await page.goto(writing(id));
   await fill(page);
-  await send(page).click();
-  await page.getByRole("button", { name: "Enviar e avisar" }).click();
-  await expect(page).toHaveURL(`/budget/view/${id}`);
+  await sendWritten(page, id);
   const [version] = await sentVersions(database, id);
   if (!version) throw new Error("nothing was sent");
   const item = version.sent.content.items[1];
@@ -46,9 +44,7 @@ test("[WALK-61] a page that was asked for begins at its top on a slow device, al
   await page.goto(writing(id));
   await fill(page);
   await slowProcessor(page, 6);
-  await send(page).click();
-  await page.getByRole("button", { name: "Enviar e avisar" }).click();
-  await expect(page).toHaveURL(`/budget/view/${id}`);
+  await sendWritten(page, id);
   await expect(page.getByRole("heading", { level: 1, name: "Padaria Bonança" })).toBeVisible();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });

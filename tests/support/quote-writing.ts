@@ -50,6 +50,13 @@ export async function fill(page: Page, prices: [string, string] = ["2400", "1.90
   await page.getByLabel("Entrega", { exact: true }).fill(inDays(60));
 }
 
+/** Sends what is written, and arrives at the request. */
+export async function sendWritten(page: Page, id: string): Promise<void> {
+  await send(page).click();
+  await page.getByRole("button", { name: "Enviar e avisar" }).click();
+  await expect(page).toHaveURL(`/budget/view/${id}`);
+}
+
 /** Its versions, the first one first. */
 export const sentVersions = (database: Database, id: string) =>
   database.select().from(quote).where(eq(quote.budgetId, id)).orderBy(quote.number);

@@ -3,6 +3,7 @@ import { budget } from "../../../app/requests/schema.ts";
 import { newcomer } from "../../support/registering.ts";
 import { codeIn } from "../../support/smtp.ts";
 import type { Journey } from "../scene.ts";
+import { sendData } from "./register.ts";
 import { write } from "./written-quote.ts";
 
 const MOST_PRESSES = 11;
@@ -18,12 +19,7 @@ export const customersWay: Journey = async ({ app, smtp, visitor, member }) => {
   await nadia.press("link", "Crie sua marca");
   await nadia.press("link", /^Tenho uma empresa/);
   await nadia.press("link", "Cadastrar");
-  await nadia.fill("Nome", who.name);
-  await nadia.fill("E-mail", who.email);
-  await nadia.fill("Telefone", who.tell);
-  await nadia.fill("Senha", who.password);
-  await nadia.fill("Confirmar senha", who.password);
-  await nadia.press("button", "Cadastrar");
+  await sendData(nadia, who);
   await nadia.fill("Código", codeIn(await smtp.waitForMail(who.email)));
   await nadia.press("button", "Confirmar");
 

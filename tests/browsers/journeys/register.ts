@@ -1,5 +1,6 @@
-import { newcomer } from "../../support/registering.ts";
+import { type Newcomer, newcomer } from "../../support/registering.ts";
 import { codeIn } from "../../support/smtp.ts";
+import type { Person } from "../person.ts";
 import type { Journey } from "../scene.ts";
 
 /** Registers as a customer and confirms with the code of the mail. */
@@ -9,15 +10,20 @@ export const register: Journey = async ({ smtp, visitor }) => {
   await ana.open("/registre");
   await ana.press("radio", /^Cliente/);
   await ana.press("button", "Continuar");
-  await ana.fill("Nome", who.name);
-  await ana.fill("E-mail", who.email);
-  await ana.fill("Telefone", who.tell);
-  await ana.fill("Senha", who.password);
-  await ana.fill("Confirmar senha", who.password);
-  await ana.press("button", "Cadastrar");
+  await sendData(ana, who);
   await ana.see("Confirme seu e-mail");
   await ana.fill("Código", codeIn(await smtp.waitForMail(who.email)));
   await ana.press("button", "Confirmar");
   await ana.at("/account");
   await ana.see(who.name.split(" ")[0] ?? "");
 };
+
+/** The form with one's data, filled in and sent. */
+export async function sendData(person: Person, who: Newcomer): Promise<void> {
+  await person.fill("Nome", who.name);
+  await person.fill("E-mail", who.email);
+  await person.fill("Telefone", who.tell);
+  await person.fill("Senha", who.password);
+  await person.fill("Confirmar senha", who.password);
+  await person.press("button", "Cadastrar");
+}

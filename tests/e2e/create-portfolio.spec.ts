@@ -11,6 +11,7 @@ import {
   picture,
   publishButton,
   publishingForm,
+  savedDraft,
   stored,
   tall,
   watchPublishing,
@@ -147,6 +148,7 @@ test("[ADM-4] the block of social pages stays open while an address in it is cor
   await expect(instagram).toBeFocused();
   await expect(instagram).toHaveValue("instagram.com/onca");
   await instagram.fill("instagram");
+  await savedDraft(page);
   await page.reload();
   await expect(page.getByLabel("Slogan")).toBeVisible();
   await expect(instagram).toBeHidden();

@@ -77,14 +77,17 @@ test("[PASTE-2] files and folders are attached, and beside the field nothing rep
     for (const path of [...paths, ...inside]) await writeFile(path, png);
     await writeFile(join(folder, "entrega/.DS_Store"), "x");
 
-    const { x = 0, y = 0 } = (await field(page).boundingBox()) ?? {};
-    const onField = { x: x + 20, y: y + 20 };
-    await dropFiles(page, paths, onField);
+    // Each file that is attached moves the field; a row that is uploaded is replaced, and with it what was dropped on it.
+    const onField = async () => {
+      const { x = 0, y = 0 } = (await field(page).boundingBox()) ?? {};
+      return { x: x + 20, y: y + 20 };
+    };
+    await dropFiles(page, paths, await onField());
     await expect(attached(page).getByText(/^(um|dois)\./)).toHaveCount(2);
-    await dropFiles(page, [join(folder, "entrega")], onField);
+    await dropFiles(page, [join(folder, "entrega")], await onField());
     await expect(attached(page).getByText(/^(logo|três)\./)).toHaveCount(2);
     await expect(attached(page).getByRole("listitem")).toHaveCount(4);
-    await dropFiles(page, [join(folder, "vazia")], onField);
+    await dropFiles(page, [join(folder, "vazia")], await onField());
     await expect(page.getByRole("alert")).toHaveText("Essa pasta está vazia.");
 
     const address = page.url();

@@ -38,9 +38,11 @@ export function Dialog({ open, onOpenChange, title, description, next, foot, pag
             <Base.Title className="h3">{title}</Base.Title>
             <Base.Close className={styles.close} aria-label="Fechar">
               <Icon name="x" />
+              {page && <span>Fechar</span>}
             </Base.Close>
           </div>
-          <div className={styles.body}>
+          {/* Arrow keys scroll what has no buttons of its own. */}
+          <div className={styles.body} tabIndex={foot ? 0 : undefined}>
             {description && <Base.Description render={<div />}>{description}</Base.Description>}
             {children}
           </div>

@@ -1,4 +1,5 @@
 /** What only the studio can move on, each with the one thing to do about it: the rows of the first page. */
+import { SET_PIX } from "../../quotes/pay/set-pix.ts";
 import type { OverdueBudget, UnreadRoom } from "../../requests/budget-lists.server.ts";
 
 export type WaitingRow = {
@@ -26,8 +27,8 @@ export const waitingRows = ({ overdue, rooms, pix }: Waiting): WaitingRow[] => [
 const pixRow = (title: string): WaitingRow => ({
   key: "pix",
   title,
-  to: "/admin/estudio",
-  act: "Pôr a chave Pix",
+  to: SET_PIX.to,
+  act: SET_PIX.label,
   about: "Estúdio",
 });
 

@@ -6,7 +6,7 @@ import type { SummaryState } from "./use-summary.ts";
 /** While a text is written: where it stands, and that nobody needs to wait. `goesOn`: there is another panel. */
 export function SummaryWriting({ state, goesOn }: { state: SummaryState; goesOn: boolean }) {
   const { offersBuiltIn } = state;
-  const writer = offersBuiltIn ? "A IA escreve o texto" : "O redator embutido monta o texto";
+  const writer = offersBuiltIn ? "A IA escreve o texto" : "O texto é montado";
   return (
     <>
       <div role="status" className={styles.head}>

@@ -97,7 +97,7 @@ export function StageData({ back, wantsBrand, type, attempt, typed, refused }: S
         <PrivacyNote />
         <div className={[styles.actions, styles.together].join(" ")}>
           <Button type="submit" size="large" busy={busy}>
-            Cadastrar
+            {busy ? "Cadastrando" : "Cadastrar"}
           </Button>
           {!wantsBrand && (
             <Link to={`/registre${backQuery(back, { tipo: type })}`} className={styles.link}>

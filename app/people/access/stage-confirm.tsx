@@ -45,7 +45,7 @@ export function StageConfirm(props: StageOf<"confirm"> & { result: Result }) {
             busy={sending === "confirmar"}
             className={[styles.fullOnPhones, isFilled ? "" : code.unfilled].filter(Boolean).join(" ")}
           >
-            Confirmar
+            {sending === "confirmar" ? "Confirmando" : "Confirmar"}
           </Button>
         </div>
       </Form>

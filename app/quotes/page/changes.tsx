@@ -11,7 +11,7 @@ const CHANGE_WORDS: Record<QuoteChange["kind"], string> = {
 export function Changes({ since, lines }: { since: number; lines: QuoteChange[] }) {
   return (
     <>
-      <h2 id="mudou" className="h2" tabIndex={-1}>
+      <h2 id="mudou" className={`h2 ${styles.title}`} tabIndex={-1}>
         O que mudou
       </h2>
       {lines.length === 0 ? (

@@ -18,7 +18,6 @@ import { withCedilla } from "../../ui/layout/title.tsx";
 import { Asked } from "../asked/asked.tsx";
 import { pixSettings } from "../pix-settings.server.ts";
 import { type QuoteView, quoteView } from "../quote-view.server.ts";
-import { VERIFY_PATH } from "../verify/verify-path.ts";
 import { versionsOf } from "../versions.server.ts";
 import type { Route } from "./+types/quote";
 import { Acceptance, PdfLink, RecordAcceptance } from "./acceptance.tsx";
@@ -205,11 +204,6 @@ function Head({
             </ButtonLink>
           )}
           {pdf ? <PdfLink to={pdf}>Baixar em PDF</PdfLink> : <p className="small">O PDF fica pronto em um minuto.</p>}
-          {pdf && (
-            <PdfLink to={VERIFY_PATH} icon="check-circle">
-              Conferir um PDF
-            </PdfLink>
-          )}
         </div>
       </div>
     </div>

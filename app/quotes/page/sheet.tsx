@@ -4,6 +4,8 @@ import { DataList } from "../../ui/display/data-list.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import { PaymentList } from "../payment-list.tsx";
 import type { QuoteView } from "../quote-view.server.ts";
+import { VERIFY_PATH } from "../verify/verify-path.ts";
+import { PdfLink } from "./acceptance.tsx";
 import { Changes } from "./changes.tsx";
 import { Items } from "./items.tsx";
 import styles from "./sheet.module.css";
@@ -82,7 +84,7 @@ export function Agreed({ sheet }: Part) {
 
 const asEntry = ({ label, text }: { label: string; text: string }) => [label, text] as const;
 
-function Versions({ view: { versions, changes, code } }: { view: QuoteView }) {
+function Versions({ view: { versions, changes, code, pdf } }: { view: QuoteView }) {
   return (
     <section className="screen-only" aria-labelledby="versoes">
       <h2 id="versoes" className="h4">
@@ -103,6 +105,11 @@ function Versions({ view: { versions, changes, code } }: { view: QuoteView }) {
           </li>
         ))}
       </ul>
+      {pdf && (
+        <PdfLink to={VERIFY_PATH} icon="check-circle">
+          Conferir um PDF
+        </PdfLink>
+      )}
     </section>
   );
 }

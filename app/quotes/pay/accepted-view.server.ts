@@ -21,9 +21,12 @@ import type { QuoteContent, QuoteVersion } from "../quote-content.ts";
 import { paymentsOf, totalsOf } from "../totals.ts";
 import type { PayView } from "./pay-view.server.ts";
 
-/** Who does it; the studio without a designer is null. */
+/** Who does it, by their whole name; the studio without a designer is null. */
 type Doer = { kind: "customer" | "designer"; name: string } | { kind: "studio"; name: null };
 type Step = { doer: Doer; when: string; what: string; text: string; isYours: boolean };
+
+/** 'Rui', 'O estúdio' */
+const called = ({ name }: Doer, studio = "O estúdio") => (name === null ? studio : firstName(name));
 
 const NOTHING = "Você não precisa fazer nada";
 
@@ -67,12 +70,7 @@ function stepsOf(view: PayView, { content, people, deadlines, now }: Facts): Ste
   const pays = (text: string, isYours: boolean) =>
     step(customer, until(deadlines.pay), "Você paga a entrada", `${view.amount}${text}`, isYours);
   const checks = (doer: Doer) =>
-    step(
-      doer,
-      "em até um dia útil",
-      `${doer.name ?? "O estúdio"} confere`,
-      "Você recebe um e-mail quando o dinheiro cair",
-    );
+    step(doer, "em até um dia útil", `${called(doer)} confere`, "Você recebe um e-mail quando o dinheiro cair");
   const sendsKey = step(
     studio,
     deadlines.key < today ? "atrasado" : `até ${nearDay(deadlines.key, now)}`,
@@ -91,7 +89,7 @@ function stepsOf(view: PayView, { content, people, deadlines, now }: Facts): Ste
     content.begin < today && view.stage !== "received" ? "com a entrada paga" : weekdayText(noonOf(content.begin), now);
   const rounds =
     content.rounds > 0 ? `Você pode pedir ajustes: ${counted(content.rounds, "rodada", "rodadas")}` : NOTHING;
-  const name = worker.name ?? "O estúdio";
+  const name = called(worker);
   return [
     ...before[view.stage],
     step(worker, begins, `${name} começa a desenhar`, NOTHING),
@@ -111,11 +109,10 @@ type Facts = {
 
 function leadOf(view: PayView, { content, people, deadlines, recorded, now }: Facts): string {
   // What the studio recorded was not pressed here.
-  const agreed = recorded || `Você e ${people.worker.name ?? "o estúdio"} fecharam a marca de ${view.nameProject}.`;
+  const agreed = recorded || `Você e ${called(people.worker, "o estúdio")} fecharam a marca de ${view.nameProject}.`;
   const begins = content.begin < calendarDay(now) ? "" : ` ${onWeekday(noonOf(content.begin), now)}`;
   if (view.stage === "received") return `${agreed} O trabalho começa${begins}.`;
-  if (view.stage === "claimed")
-    return `${agreed} ${people.worker.name ?? "O estúdio"} confere a entrada em até um dia útil.`;
+  if (view.stage === "claimed") return `${agreed} ${called(people.worker)} confere a entrada em até um dia útil.`;
   if (view.pix) return `${agreed} Com a entrada paga, o trabalho começa${begins}.`;
   return `${agreed} O próximo passo é do estúdio: mandar os dados do Pix ${keyDay(deadlines, now)}.`;
 }
@@ -158,12 +155,11 @@ function paymentOf(view: PayView, { content, deadlines, now }: Facts) {
 export function acceptedView(view: PayView, budget: BudgetWithPeople, version: QuoteVersion, customer: CurrentUser) {
   const now = Date.now();
   const { content } = version.sent;
-  const designer = budget.designer ? view.other : null;
   const facts: Facts = {
     content,
     people: {
       customer: { kind: "customer", name: customer.name },
-      worker: designer === null ? { kind: "studio", name: null } : { kind: "designer", name: designer },
+      worker: budget.designer ? { kind: "designer", name: budget.designer.name } : { kind: "studio", name: null },
     },
     deadlines: deadlinesOf(version),
     recorded: version.decision?.elsewhere ? `O aceite do orçamento, versão ${version.number}, foi registrado.` : "",
@@ -183,7 +179,7 @@ export function acceptedView(view: PayView, budget: BudgetWithPeople, version: Q
       station: STAGES[stage].station,
       stations: [
         { name: "Pedido", text: dateText(budget.createdAt.getTime(), now) },
-        { name: "Designer", text: designer ?? "" },
+        { name: "Designer", text: budget.designer ? firstName(budget.designer.name) : "" },
         { name: "Orçamento", text: `aceito ${onDay(at, now)}` },
         { name: "Criação", text: `de ${dateText(noonOf(content.begin), now)}` },
       ],

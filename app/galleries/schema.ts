@@ -1,4 +1,5 @@
 /** Images are keys in the file store. */
+
 import { type SQL, sql } from "drizzle-orm";
 import {
   bigint,
@@ -20,8 +21,8 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Ground } from "../kit/ground.ts";
 import { MIDDLE } from "../kit/picture.ts";
-import { moment } from "../people/auth-schema.ts";
 import { user } from "../people/schema.ts";
+import { moment } from "../platform/columns.ts";
 import type { CoverColours } from "./cover-colours.server.ts";
 import type { Gallery, TextsOf } from "./galleries.ts";
 import type { Entry, PublicationState } from "./publishing.ts";

@@ -1,4 +1,5 @@
 /** Private files that are not part of a budget yet, their limits, and the steps that every upload address shares. */
+
 import { rm } from "node:fs/promises";
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { attachment } from "../conversation/schema.ts";
@@ -11,10 +12,11 @@ import { refuse, refuseUpload } from "../platform/refusal.server.ts";
 import type { TurnRequest } from "../platform/turns.server.ts";
 import { type ReceivedFile, receiveFile, UploadError } from "../platform/upload.server.ts";
 import { quote } from "../quotes/schema.ts";
-import { budget, budgetVersion, upload } from "../requests/schema.ts";
+import { budget, budgetVersion } from "../requests/schema.ts";
 import { ACCOUNT_TYPES, type CurrentUser } from "./account.ts";
 import { freeUploadBytes, takeUploadCall } from "./call-limits.server.ts";
 import { receiveWhole } from "./parts.server.ts";
+import { upload } from "./schema.ts";
 import { inUploadPlace } from "./upload-places.server.ts";
 import { lockAccount } from "./users.server.ts";
 

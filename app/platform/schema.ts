@@ -1,6 +1,7 @@
 /** Tables that belong to no noun. */
+
 import { integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../people/auth-schema.ts";
+import { moment } from "./columns.ts";
 
 /** What an admin changed on 'Estúdio': one row for each setting that is not as it came (settings.server.ts). */
 export const setting = pgTable("setting", {

@@ -12,7 +12,7 @@ import { authAccount, authSession, knownSource, loginGuess, mailWait, registrati
 import { saveEmailChange } from "../people/email-change.server.ts";
 import { setMailChoices, updatePerson } from "../people/profile.server.ts";
 import { DESIGNER_LEFT } from "../people/profile.ts";
-import { emailChange, user } from "../people/schema.ts";
+import { emailChange, upload, user } from "../people/schema.ts";
 import { createUpload } from "../people/uploads.server.ts";
 import { createAccount, findUserById } from "../people/users.server.ts";
 import { db } from "../platform/db.server.ts";
@@ -20,7 +20,7 @@ import { stopJobs } from "../platform/jobs.server.ts";
 import { BudgetRefused, createBudget as submit } from "../requests/budgets.server.ts";
 import { claimBudget } from "../requests/claims.server.ts";
 import { releaseProject } from "../requests/hands.server.ts";
-import { budget, budgetEvent, budgetVersion, eventMail, upload } from "../requests/schema.ts";
+import { budget, budgetEvent, budgetVersion, eventMail } from "../requests/schema.ts";
 import { deleteAccount, deletionPreview } from "./account-deletion.server.ts";
 
 afterAll(stopJobs);

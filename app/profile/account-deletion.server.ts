@@ -14,7 +14,7 @@ import { inCharge, isLastAdmin, lockAdmins } from "../people/in-charge.server.ts
 import { forgetMails } from "../people/mail-limits.server.ts";
 import { DELETED_NAME } from "../people/names.ts";
 import { DESIGNER_LEFT, deletedEmail } from "../people/profile.ts";
-import { emailChange, user } from "../people/schema.ts";
+import { emailChange, upload, user } from "../people/schema.ts";
 import { announceRoom, announceSessionsEnded } from "../platform/announce.server.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { enqueue } from "../platform/jobs.server.ts";
@@ -23,7 +23,7 @@ import { forgetQuotes } from "../quotes/forgotten-quotes.server.ts";
 import { quote } from "../quotes/schema.ts";
 import { UNFINISHED_STATUSES } from "../requests/budget-statuses.ts";
 import { isUnfinished, openAgain } from "../requests/hands.server.ts";
-import { budget, budgetVersion, eventMail, upload } from "../requests/schema.ts";
+import { budget, budgetVersion, eventMail } from "../requests/schema.ts";
 
 /** Requests that nobody works on: they go with their customer's account. */
 const unattended = or(

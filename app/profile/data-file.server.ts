@@ -9,11 +9,11 @@ import { actText } from "../people/acts.ts";
 import { authAccount, authSession, authUser, knownSource } from "../people/auth-schema.ts";
 import { MAIL_CHOICES } from "../people/mail-choices.ts";
 import { mailChoicesOf } from "../people/profile.server.ts";
-import { act, emailChange, user } from "../people/schema.ts";
+import { act, emailChange, upload, user } from "../people/schema.ts";
 import { db } from "../platform/db.server.ts";
 import { BUDGET_STATUSES } from "../requests/budget-statuses.ts";
 import { DETAILS_GIVEN } from "../requests/events.ts";
-import { budget, budgetEvent, budgetVersion, upload } from "../requests/schema.ts";
+import { budget, budgetEvent, budgetVersion } from "../requests/schema.ts";
 import { acceptancesRecordedBy, quoteDraftsOf, quotesSentBy, writtenQuotesOf } from "./data-file-quotes.server.ts";
 
 export async function dataFileOf({ id, uid, typeUser }: CurrentUser): Promise<object> {

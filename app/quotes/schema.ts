@@ -1,4 +1,5 @@
 /** Written quotes: the draft, the versions that were sent, what was decided and paid. */
+
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -12,8 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { moment } from "../people/auth-schema.ts";
 import { user } from "../people/schema.ts";
+import { moment } from "../platform/columns.ts";
 import { budget, projectWords } from "../requests/schema.ts";
 import type { Channel, QuoteDraft, QuoteState, SentQuote } from "./quote-content.ts";
 

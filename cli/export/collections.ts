@@ -10,11 +10,11 @@ import { inspiration, picture, portfolio, publication, publicationVersion } from
 import { pictureFiles } from "../../app/kit/picture.ts";
 import { ACT_KINDS } from "../../app/people/acts.ts";
 import { authUser } from "../../app/people/auth-schema.ts";
-import { act, user } from "../../app/people/schema.ts";
+import { act, upload, user } from "../../app/people/schema.ts";
 import { setting } from "../../app/platform/schema.ts";
 import { SETTING_NAMES, SETTING_SCHEMAS } from "../../app/platform/settings-schema.ts";
 import { UNCLAIMED } from "../../app/requests/budget.ts";
-import { budget, budgetEvent, budgetVersion, upload } from "../../app/requests/schema.ts";
+import { budget, budgetEvent, budgetVersion } from "../../app/requests/schema.ts";
 import { type Collection, collection, type Data, type NamedFile, type Reference } from "./collection.ts";
 import { QUOTE_COLLECTIONS } from "./quote-collections.ts";
 import { given, ofBudget, ofUser, quotesOf } from "./references.ts";

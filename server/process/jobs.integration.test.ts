@@ -15,12 +15,12 @@ import {
 } from "../../app/galleries/pictures.server.ts";
 import { inspiration, picture } from "../../app/galleries/schema.ts";
 import { cardOf, pictureFiles, variant } from "../../app/kit/picture.ts";
-import { aiCall } from "../../app/people/schema.ts";
+import { aiCall, upload } from "../../app/people/schema.ts";
 import { db } from "../../app/platform/db.server.ts";
 import { deleteFile, FileMissing, openFile, putFile, temporaryPath } from "../../app/platform/files.server.ts";
 import { stopJobs } from "../../app/platform/jobs.server.ts";
 import { log } from "../../app/platform/log.server.ts";
-import { upload } from "../../app/requests/schema.ts";
+
 import { waitingPicture } from "../../tests/support/drafts.ts";
 import { createBudget, createUser } from "../../tests/support/factories.ts";
 import { handlers } from "./jobs.ts";

@@ -1,6 +1,6 @@
 /** The commands about people who have an account: `user …` and `admin list`. */
 import { canonicalEmail } from "../app/kit/email-address.ts";
-import { TYPE_USER, type TypeUser } from "../app/people/account.ts";
+import { TYPE_USER, type TypeUser } from "../app/kit/roles.ts";
 import { blockPerson, unblockPerson } from "../app/people/blocking.server.ts";
 import { makePasswordLink } from "../app/people/passwords.server.ts";
 import { describePerson, findPersonByEmail, listPeople } from "../app/people/people-list.server.ts";

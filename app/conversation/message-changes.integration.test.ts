@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { createRoom, newMessage } from "../../tests/support/conversation.ts";
 import { ROUNDS } from "../../tests/support/rounds.ts";
-import { ACCOUNT_TYPES } from "../people/account.ts";
+import { ACCOUNT_TYPES } from "../kit/roles.ts";
 import { upload, user } from "../people/schema.ts";
 import { createUpload } from "../people/uploads.server.ts";
 import { db } from "../platform/db.server.ts";

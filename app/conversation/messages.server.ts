@@ -3,8 +3,9 @@
 import { and, desc, eq, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { timeText } from "../kit/day.ts";
+import { ACCOUNT_TYPES, TYPE_USER, type TypeUser } from "../kit/roles.ts";
 import { isDocumentId } from "../kit/storable.ts";
-import { ACCOUNT_TYPES, type CurrentUser, isWaiting, TYPE_USER, type TypeUser } from "../people/account.ts";
+import { type CurrentUser, isWaiting } from "../people/account.ts";
 import { bytesSentToday } from "../people/call-limits.server.ts";
 import { authorName, nameFor, STUDIO_NAME } from "../people/names.ts";
 import { readPhone } from "../people/phones.server.ts";

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import { TYPE_USER } from "../people/account.ts";
+import { TYPE_USER } from "../kit/roles.ts";
 import { clearSessionCache } from "../ui/browser/session-cache.ts";
 import { Button } from "../ui/form/button.tsx";
 import { useNotice } from "../ui/layout/notice.tsx";

@@ -1,11 +1,11 @@
 /** People for the operator: one by e-mail, and lists. Deleted accounts are not among them. */
 import { and, asc, count, eq, gt, isNotNull, or, sql } from "drizzle-orm";
+import { TYPE_USER, type TypeUser } from "../kit/roles.ts";
 import { db, first } from "../platform/db.server.ts";
 import { env } from "../platform/env.server.ts";
 import { studioSettings } from "../platform/settings.server.ts";
 import type { Designers } from "../platform/settings-schema.ts";
 import { budget } from "../requests/schema.ts";
-import { TYPE_USER, type TypeUser } from "./account.ts";
 import { authAccount, authSession, authUser } from "./auth-schema.ts";
 import { user } from "./schema.ts";
 import { findUserByUid, PERSON } from "./users.server.ts";

@@ -1,10 +1,11 @@
 /** Changes of a person's own document. */
 import { and, eq, isNotNull, notExists, or, sql } from "drizzle-orm";
 import { message } from "../conversation/schema.ts";
+import { OPEN_TYPES, type TypeUser } from "../kit/roles.ts";
 import { announceSessionsEnded } from "../platform/announce.server.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { budget, budgetEvent } from "../requests/schema.ts";
-import { type CurrentUser, OPEN_TYPES, type TypeUser } from "./account.ts";
+import type { CurrentUser } from "./account.ts";
 import { recordAct } from "./acts.server.ts";
 import { authUser } from "./auth-schema.ts";
 import { type Actor, isLastAdmin, lockActor } from "./in-charge.server.ts";

@@ -1,7 +1,8 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
 import { bigint, customType, index, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import type { TypeUser } from "../kit/roles.ts";
 import { moment } from "../platform/columns.ts";
-import type { SocialMedia, TypeUser } from "./account.ts";
+import type { SocialMedia } from "./account.ts";
 import type { ActDetails, ActKind } from "./acts.ts";
 import { loginId } from "./auth-schema.ts";
 import type { MailChoiceId } from "./mail-choices.ts";

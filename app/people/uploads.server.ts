@@ -3,6 +3,7 @@
 import { rm } from "node:fs/promises";
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { attachment } from "../conversation/schema.ts";
+import { ACCOUNT_TYPES } from "../kit/roles.ts";
 import { isStorable } from "../kit/storable.ts";
 import { dayFull, UPLOAD_KINDS, type UploadKind, type UploadMessages, uploadLimitMessage } from "../kit/upload.ts";
 import { db, type Tx } from "../platform/db.server.ts";
@@ -13,7 +14,7 @@ import type { TurnRequest } from "../platform/turns.server.ts";
 import { type ReceivedFile, receiveFile, UploadError } from "../platform/upload.server.ts";
 import { quote } from "../quotes/schema.ts";
 import { budget, budgetVersion } from "../requests/schema.ts";
-import { ACCOUNT_TYPES, type CurrentUser } from "./account.ts";
+import type { CurrentUser } from "./account.ts";
 import { freeUploadBytes, takeUploadCall } from "./call-limits.server.ts";
 import { receiveWhole } from "./parts.server.ts";
 import { upload } from "./schema.ts";

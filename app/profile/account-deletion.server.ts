@@ -6,7 +6,8 @@ import { and, asc, eq, exists, inArray, isNotNull, isNull, ne, or, type SQL, sql
 import { attachment, message, reader } from "../conversation/schema.ts";
 import { deletePictures } from "../galleries/pictures.server.ts";
 import { picture, publicationPresence } from "../galleries/schema.ts";
-import { type CurrentUser, TYPE_USER } from "../people/account.ts";
+import { TYPE_USER } from "../kit/roles.ts";
+import type { CurrentUser } from "../people/account.ts";
 import { forgetNameInActs } from "../people/acts.server.ts";
 import { authUser, authVerification, loginGuess, registration } from "../people/auth-schema.ts";
 import { forgetCalls } from "../people/call-limits.server.ts";

@@ -1,7 +1,8 @@
 /** The forms of /conta/perfil, by the value of their field `intent`. */
 import { data, redirect } from "react-router";
 import { canonicalEmail } from "../kit/email-address.ts";
-import { type CurrentUser, destination, OPEN_TYPES, REGISTRATION_MESSAGE } from "../people/account.ts";
+import { OPEN_TYPES } from "../kit/roles.ts";
+import { type CurrentUser, destination, REGISTRATION_MESSAGE } from "../people/account.ts";
 import { changeEmailSchema, changePasswordSchema, personSchema } from "../people/account-schema.ts";
 import { changePassword, checkPassword, forgotPassword, signOut } from "../people/calls.server.ts";
 import {

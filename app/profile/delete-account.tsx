@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { counted } from "../kit/count.ts";
-import { TYPE_USER, type TypeUser } from "../people/account.ts";
+import { TYPE_USER, type TypeUser } from "../kit/roles.ts";
 import { DELETED_NAME } from "../people/names.ts";
 import { PROFILE_MESSAGE } from "../people/profile.ts";
 import { Dialog, DialogActions } from "../ui/display/dialog.tsx";

@@ -6,7 +6,7 @@ import { summaryWriter } from "../brief/ai.server.ts";
 import { CUSTOMERS_ONLY, FINISH_REFUSED, PANEL, PANELS, panelOf } from "../brief/questionnaire.ts";
 import { submissionSchema } from "../brief/questionnaire-schema.ts";
 import { type Need, needOf } from "../kit/needs.ts";
-import { ACCOUNT_TYPES, TYPE_USER } from "../people/account.ts";
+import { ACCOUNT_TYPES, TYPE_USER } from "../kit/roles.ts";
 import { currentUser, requireUser } from "../people/guards.server.ts";
 import { mayChangeType } from "../people/profile.server.ts";
 import { PROFILE_PATH, TYPE_CHANGE } from "../people/profile.ts";

@@ -5,8 +5,9 @@
  */
 import { and, eq, gte } from "drizzle-orm";
 import { addMessage, MessageRefused } from "../conversation/message-changes.server.ts";
+import { TYPE_USER } from "../kit/roles.ts";
 import { isDocumentId } from "../kit/storable.ts";
-import { type CurrentUser, isWaiting, TYPE_USER } from "../people/account.ts";
+import { type CurrentUser, isWaiting } from "../people/account.ts";
 import { db, personTransaction, type Tx } from "../platform/db.server.ts";
 import { enqueue } from "../platform/jobs.server.ts";
 import { hasManyEvents, recordEvent } from "../requests/budget-events.server.ts";

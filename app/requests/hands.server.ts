@@ -2,8 +2,9 @@
 
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { requestType } from "../kit/needs.ts";
+import { TYPE_USER } from "../kit/roles.ts";
 import { isDocumentId } from "../kit/storable.ts";
-import { type CurrentUser, TYPE_USER } from "../people/account.ts";
+import type { CurrentUser } from "../people/account.ts";
 import { authSession, authUser } from "../people/auth-schema.ts";
 import { user } from "../people/schema.ts";
 import { adminsToTell, isAdmitted } from "../people/users.server.ts";

@@ -1,7 +1,8 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { pageTitle } from "../brand.ts";
 import { FINISH_REFUSED } from "../brief/questionnaire.ts";
-import { ACCOUNT_TYPES, type CurrentUser } from "../people/account.ts";
+import { ACCOUNT_TYPES } from "../kit/roles.ts";
+import type { CurrentUser } from "../people/account.ts";
 import { requireUser } from "../people/guards.server.ts";
 import { readForm } from "../platform/form.server.ts";
 import { logError } from "../platform/log.server.ts";

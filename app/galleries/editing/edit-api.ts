@@ -2,8 +2,8 @@
  * /api/publicacao/{gallery}/{id}, for admins. GET: `Editing`; POST: an `EditRequest` as JSON. Both answer an `EditAnswer`:
  * a save with a conflict as 409, though its other parts are stored.
  */
+import { TYPE_USER } from "../../kit/roles.ts";
 import { isDocumentId } from "../../kit/storable.ts";
-import { TYPE_USER } from "../../people/account.ts";
 import { currentUser } from "../../people/guards.server.ts";
 import { faultStatus } from "../../platform/database-loss.server.ts";
 import { readJson } from "../../platform/form.server.ts";

@@ -1,5 +1,6 @@
 /** POST /api/publicacoes/{gallery}, for admins: what they do to several publications (`ListRequest` → `ListAnswer`). */
-import { type CurrentUser, TYPE_USER } from "../../people/account.ts";
+import { TYPE_USER } from "../../kit/roles.ts";
+import type { CurrentUser } from "../../people/account.ts";
 import { currentUser } from "../../people/guards.server.ts";
 import { faultStatus } from "../../platform/database-loss.server.ts";
 import { readJson } from "../../platform/form.server.ts";

@@ -1,6 +1,6 @@
 import { pictureFiles } from "../../kit/picture.ts";
+import { TYPE_USER } from "../../kit/roles.ts";
 import { PICTURE_FAULT_MESSAGE, PICTURE_MAX_BYTES, PICTURE_REFUSED } from "../../kit/upload.ts";
-import { TYPE_USER } from "../../people/account.ts";
 import { requireApiUser } from "../../people/guards.server.ts";
 import { receiveUpload } from "../../people/uploads.server.ts";
 import { deleteFile } from "../../platform/files.server.ts";

@@ -4,7 +4,7 @@ import { unreadBeside, unreadMessages } from "../../conversation/messages.server
 import { counted } from "../../kit/count.ts";
 import { fromJson, toJson } from "../../kit/json.ts";
 import { TIME_NEEDED } from "../../kit/needs.ts";
-import { ACCOUNT_TYPES, TYPE_USER, typeUserOf } from "../../people/account.ts";
+import { ACCOUNT_TYPES, TYPE_USER, typeUserOf } from "../../kit/roles.ts";
 import { requireUser } from "../../people/guards.server.ts";
 import { firstName } from "../../people/names.ts";
 import { studioSettings } from "../../platform/settings.server.ts";

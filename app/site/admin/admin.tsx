@@ -6,8 +6,8 @@ import { countByGallery } from "../../galleries/editing/publication-list.server.
 import { listCards } from "../../galleries/galleries.server.ts";
 import { GALLERIES, GALLERY_IDS } from "../../galleries/galleries.ts";
 import type { Card } from "../../galleries/gallery.ts";
+import { ACCOUNT_TYPES, TYPE_USER } from "../../kit/roles.ts";
 import { isDocumentId } from "../../kit/storable.ts";
-import { ACCOUNT_TYPES, TYPE_USER } from "../../people/account.ts";
 import { ADMISSION_MESSAGE } from "../../people/admission.ts";
 import { admitDesigner, listWaitingDesigners } from "../../people/designers.server.ts";
 import { requireAdmin } from "../../people/guards.server.ts";

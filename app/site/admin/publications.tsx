@@ -8,7 +8,7 @@ import { SEARCH_MAX } from "../../galleries/gallery.ts";
 import type { OwnerRow } from "../../galleries/story/editing.ts";
 import { FILTERS, type Filter, isFilter } from "../../galleries/story/filters.ts";
 import { counted } from "../../kit/count.ts";
-import { ACCOUNT_TYPES, TYPE_USER } from "../../people/account.ts";
+import { ACCOUNT_TYPES, TYPE_USER } from "../../kit/roles.ts";
 import { requireAdmin } from "../../people/guards.server.ts";
 import { readThroughOutage } from "../../ui/browser/live.ts";
 import { ConfirmDialog } from "../../ui/display/dialog.tsx";

@@ -2,7 +2,7 @@ import { useNavigation } from "react-router";
 import { pageTitle } from "../../brand.ts";
 import { unreadMessages } from "../../conversation/messages.server.ts";
 import { counted } from "../../kit/count.ts";
-import { ACCOUNT_TYPES, TYPE_USER } from "../../people/account.ts";
+import { ACCOUNT_TYPES, TYPE_USER } from "../../kit/roles.ts";
 import { requireAdmin } from "../../people/guards.server.ts";
 import { readForm, typedValues } from "../../platform/form.server.ts";
 import { logError } from "../../platform/log.server.ts";

@@ -6,7 +6,7 @@ import { unreadBeside } from "../../conversation/messages.server.ts";
 import { counted } from "../../kit/count.ts";
 import { fromJson, toJson } from "../../kit/json.ts";
 import { requestType } from "../../kit/needs.ts";
-import { ACCOUNT_TYPES, TYPE_USER } from "../../people/account.ts";
+import { ACCOUNT_TYPES, TYPE_USER } from "../../kit/roles.ts";
 import { WAITING_PAGE } from "../../people/admission.ts";
 import { waitingSince } from "../../people/designers.server.ts";
 import { requireDesigner, waitingDesigner } from "../../people/guards.server.ts";

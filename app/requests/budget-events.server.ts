@@ -11,7 +11,7 @@ import { user } from "../people/schema.ts";
 import { announceRoom } from "../platform/announce.server.ts";
 import { db, type Given, rowLimit, statement, type Tx } from "../platform/db.server.ts";
 import { enqueue } from "../platform/jobs.server.ts";
-import type { MailProps } from "../platform/mail-props.ts";
+import type { MailProps } from "../platform/mails.server.ts";
 import { studioSettings } from "../platform/settings.server.ts";
 import type { MailFacts } from "./event.ts";
 import {

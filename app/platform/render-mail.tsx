@@ -1,16 +1,7 @@
 /** The mails, rendered when they are sent. */
 import { render, toPlainText } from "@react-email/render";
-import { accountMails } from "../people/mails.tsx";
-import { quoteMails } from "../quotes/mails.tsx";
-import { requestMails } from "../requests/mails.tsx";
-import { Letter, type MailContent } from "./mail-frame.tsx";
-import type { MailProps, MailTemplate } from "./mail-props.ts";
-
-const templates: { [Template in MailTemplate]: (props: MailProps[Template]) => MailContent } = {
-  ...accountMails,
-  ...requestMails,
-  ...quoteMails,
-};
+import { Letter } from "./mail-frame.tsx";
+import { type MailProps, type MailTemplate, mailTemplates } from "./mails.server.ts";
 
 /** Most characters of a typed text in a mail to somebody else, by its name; LONGEST_NAME for others. */
 const LONGEST: Record<string, number> = { reason: 500, next: 200 };
@@ -63,6 +54,7 @@ export async function renderMail<Template extends MailTemplate>(
   template: Template,
   props: MailProps[Template],
 ): Promise<{ subject: string; html: string; text: string; headers: Record<string, string> }> {
+  const templates = await mailTemplates();
   const { subject, body, leave } = templates[template](cleaned(props));
   const html = await render(
     <Letter title={subject} leave={leave}>

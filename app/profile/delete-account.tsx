@@ -14,7 +14,7 @@ import { Outcome, Section, useSection } from "./section.tsx";
 export type DeletionPreview = { goes: number; stays: number; releases: number; finished: number; lastAdmin: boolean };
 type Props = { email: string; typeUser: TypeUser; hasPassword: boolean; preview: DeletionPreview };
 
-/** What the rules of profile/account-deletion.server.ts do, in words. */
+/** What the rules of upkeep/account-deletion.server.ts do, in words. */
 function consequences(typeUser: TypeUser, { goes, stays, releases, finished }: DeletionPreview) {
   const gone = ["Nome, e-mail, telefone, senha e sessões", "Suas mensagens e os arquivos que elas levaram"];
   const kept: string[] = [];

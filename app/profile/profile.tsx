@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import { pageTitle } from "../brand.ts";
+import { mayChangeType } from "../conversation/account-type.server.ts";
 import { unreadMessages } from "../conversation/messages.server.ts";
 import { dayText, fullDateText, momentText, timeText } from "../kit/day.ts";
 import { ACCOUNT_TYPES, TYPE_USER, typeUserOf } from "../kit/roles.ts";
 import { isWaiting } from "../people/account.ts";
 import { deviceOf } from "../people/device.ts";
-import { findEmailChange } from "../people/email-change.server.ts";
 import { listSessions, requireAccount } from "../people/guards.server.ts";
-import { findProfile, mailChoicesOf, mayChangeType } from "../people/profile.server.ts";
+import { findProfile, mailChoicesOf } from "../people/profile.server.ts";
 import {
   ACCOUNT_DELETED,
   PHONE_NOTE,
@@ -28,10 +28,11 @@ import { refreshRoleHint } from "../ui/layout/role.ts";
 import { RoomPage } from "../ui/layout/room-page.tsx";
 import { forgetPerson, SignOut } from "../ui/layout/sign-out.tsx";
 import { withCedilla } from "../ui/layout/title.tsx";
+import { deletionPreview } from "../upkeep/account-deletion.server.ts";
 import type { Route } from "./+types/profile";
-import { deletionPreview } from "./account-deletion.server.ts";
 import { act, FIELDS } from "./actions.server.ts";
 import { DeleteAccount } from "./delete-account.tsx";
+import { findEmailChange } from "./email-change.server.ts";
 import styles from "./profile.module.css";
 import { Section } from "./section.tsx";
 import { AccountType, Email, Mails, NoPassword, Password, Person, Sessions } from "./sections.tsx";

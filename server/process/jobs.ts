@@ -18,9 +18,7 @@ import {
   setMeasuredGround,
 } from "../../app/galleries/pictures.server.ts";
 import { cardOf, isMiddle, pictureFiles } from "../../app/kit/picture.ts";
-import { deleteOldAccess } from "../../app/people/access-sweep.server.ts";
 import { deleteOldCalls } from "../../app/people/call-limits.server.ts";
-import { sendEmailChange } from "../../app/people/email-change.server.ts";
 import { sendPasswordReset } from "../../app/people/passwords.server.ts";
 import { deleteExpiredUploads } from "../../app/people/uploads.server.ts";
 import { unlessBackup } from "../../app/platform/backup-lock.server.ts";
@@ -29,12 +27,14 @@ import { clearTemporary, deleteFile, FileMissing } from "../../app/platform/file
 import { enqueue, type Handlers } from "../../app/platform/jobs.server.ts";
 import { logError } from "../../app/platform/log.server.ts";
 import { deliverMail, sendTemplate } from "../../app/platform/mail.server.ts";
+import { sendEmailChange } from "../../app/profile/email-change.server.ts";
 import { settleDates } from "../../app/quotes/expiry.server.ts";
 import { mailRecord } from "../../app/quotes/record-mail.server.ts";
 import { deleteSentMails, sendRequestMail } from "../../app/requests/budget-events.server.ts";
 import { tellOverdue } from "../../app/requests/overdue.server.ts";
+import { deleteOldAccess } from "../../app/upkeep/access-sweep.server.ts";
+import { deleteOrphans, listOrphans } from "../../app/upkeep/orphans.server.ts";
 import { makeNightlyBackup, tellBackupFailed } from "./nightly-backup.ts";
-import { deleteOrphans, listOrphans } from "./orphans.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const UPLOAD_DAYS = 30;

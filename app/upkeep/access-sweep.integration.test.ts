@@ -2,9 +2,6 @@ import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createBudget, createUser } from "../../tests/support/factories.ts";
-import { db } from "../platform/db.server.ts";
-import { designersToAssign } from "../requests/hands.server.ts";
-import { deleteOldAccess } from "./access-sweep.server.ts";
 import {
   authRateLimit,
   authSession,
@@ -14,9 +11,12 @@ import {
   loginGuess,
   mailWait,
   registration,
-} from "./auth-schema.ts";
-import { takeGuess } from "./login-guesses.server.ts";
-import { user } from "./schema.ts";
+} from "../people/auth-schema.ts";
+import { takeGuess } from "../people/login-guesses.server.ts";
+import { user } from "../people/schema.ts";
+import { db } from "../platform/db.server.ts";
+import { designersToAssign } from "../requests/hands.server.ts";
+import { deleteOldAccess } from "./access-sweep.server.ts";
 
 const ago = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
 

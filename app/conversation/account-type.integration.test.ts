@@ -3,17 +3,17 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { createBudget, createUser, newSubmission } from "../../tests/support/factories.ts";
 import { ROUNDS } from "../../tests/support/rounds.ts";
-import { message } from "../conversation/schema.ts";
 import { TYPE_USER } from "../kit/roles.ts";
+import { user } from "../people/schema.ts";
+import { findUserById } from "../people/users.server.ts";
 import { db } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
 import { BudgetRefused, createBudget as submit } from "../requests/budgets.server.ts";
 import { claimBudget } from "../requests/claims.server.ts";
 import { assignProject, releaseProject } from "../requests/hands.server.ts";
 import { budget } from "../requests/schema.ts";
-import { changeType, mayChangeType } from "./profile.server.ts";
-import { user } from "./schema.ts";
-import { findUserById } from "./users.server.ts";
+import { changeType, mayChangeType } from "./account-type.server.ts";
+import { message } from "./schema.ts";
 
 afterAll(stopJobs);
 

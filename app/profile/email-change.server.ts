@@ -4,20 +4,20 @@
  */
 import { and, eq, gt, isNotNull, isNull, notExists, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { type CurrentUser, RESEND_WAIT } from "../people/account.ts";
+import { authUser, authVerification, registration } from "../people/auth-schema.ts";
+import { endOtherSessions } from "../people/guards.server.ts";
+import { reserveMail } from "../people/mail-limits.server.ts";
+import { isPassword } from "../people/passwords.server.ts";
+import { EMAIL_CHANGE_HOURS } from "../people/profile.ts";
+import { emailChange, user } from "../people/schema.ts";
+import { hashLink, newToken } from "../people/secrets.server.ts";
+import { sourceOf } from "../people/sources.server.ts";
+import { lockAccount } from "../people/users.server.ts";
 import { db, first, type Given, statement, type Tx } from "../platform/db.server.ts";
 import { enqueue } from "../platform/jobs.server.ts";
 import { sendOnce } from "../platform/mail.server.ts";
 import { budgetEvent } from "../requests/schema.ts";
-import { type CurrentUser, RESEND_WAIT } from "./account.ts";
-import { authUser, authVerification, registration } from "./auth-schema.ts";
-import { endOtherSessions } from "./guards.server.ts";
-import { reserveMail } from "./mail-limits.server.ts";
-import { isPassword } from "./passwords.server.ts";
-import { EMAIL_CHANGE_HOURS } from "./profile.ts";
-import { emailChange, user } from "./schema.ts";
-import { hashLink, newToken } from "./secrets.server.ts";
-import { sourceOf } from "./sources.server.ts";
-import { lockAccount } from "./users.server.ts";
 
 export type EmailChange = typeof emailChange.$inferSelect;
 /** The current address, or the new one. */

@@ -1,10 +1,7 @@
 /** Daily removal of what registering and signing in leave behind. */
 import { and, eq, exists, gt, lt, lte, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { db } from "../platform/db.server.ts";
-import { env } from "../platform/env.server.ts";
-import { budget, budgetEvent } from "../requests/schema.ts";
-import { KNOWN_SOURCES, UNCONFIRMED_KEPT_DAYS } from "./account.ts";
+import { KNOWN_SOURCES, UNCONFIRMED_KEPT_DAYS } from "../people/account.ts";
 import {
   authRateLimit,
   authSession,
@@ -14,9 +11,12 @@ import {
   knownSource,
   mailWait,
   registration,
-} from "./auth-schema.ts";
-import { deleteOldGuesses } from "./login-guesses.server.ts";
-import { emailChange, user } from "./schema.ts";
+} from "../people/auth-schema.ts";
+import { deleteOldGuesses } from "../people/login-guesses.server.ts";
+import { emailChange, user } from "../people/schema.ts";
+import { db } from "../platform/db.server.ts";
+import { env } from "../platform/env.server.ts";
+import { budget, budgetEvent } from "../requests/schema.ts";
 
 export async function deleteOldAccess(): Promise<void> {
   await deleteOldGuesses();

@@ -5,12 +5,15 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { createBudget, createUser, PASSWORD_HASH } from "../../tests/support/factories.ts";
 import { newestMail, outboxMails } from "../../tests/support/outbox.ts";
 import { ROUNDS } from "../../tests/support/rounds.ts";
+import type { CurrentUser } from "../people/account.ts";
+import { authUser, authVerification } from "../people/auth-schema.ts";
+import { emailChange, user } from "../people/schema.ts";
+import { hashLink } from "../people/secrets.server.ts";
+import { findUserById } from "../people/users.server.ts";
 import { db } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
 import { OUTBOX } from "../platform/mail.server.ts";
-import { deleteOldAccess } from "./access-sweep.server.ts";
-import type { CurrentUser } from "./account.ts";
-import { authUser, authVerification } from "./auth-schema.ts";
+import { deleteOldAccess } from "../upkeep/access-sweep.server.ts";
 import {
   type AddressSide,
   confirmEmailChange,
@@ -19,9 +22,6 @@ import {
   sendEmailChange,
   startEmailChange,
 } from "./email-change.server.ts";
-import { emailChange, user } from "./schema.ts";
-import { hashLink } from "./secrets.server.ts";
-import { findUserById } from "./users.server.ts";
 
 beforeEach(() => rm(OUTBOX, { recursive: true, force: true }));
 afterAll(stopJobs);

@@ -1,11 +1,11 @@
 /** Files that no record names: a process was killed before writing it, or deleting them failed for good. */
-import { isPublicPicture, STORE_FOLDERS } from "../../app/galleries/galleries.ts";
-import { stemsWithoutPicture } from "../../app/galleries/pictures.server.ts";
-import { stemOf } from "../../app/kit/picture.ts";
-import { withoutRecord } from "../../app/people/uploads.server.ts";
-import { unlessBackup } from "../../app/platform/backup-lock.server.ts";
-import { deleteFile, listFiles } from "../../app/platform/files.server.ts";
-import { log } from "../../app/platform/log.server.ts";
+import { isPublicPicture, STORE_FOLDERS } from "../galleries/galleries.ts";
+import { stemsWithoutPicture } from "../galleries/pictures.server.ts";
+import { stemOf } from "../kit/picture.ts";
+import { unlessBackup } from "../platform/backup-lock.server.ts";
+import { deleteFile, listFiles } from "../platform/files.server.ts";
+import { log } from "../platform/log.server.ts";
+import { withoutRecord } from "./named-files.server.ts";
 
 const BATCH = 500;
 

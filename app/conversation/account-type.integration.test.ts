@@ -10,8 +10,8 @@ import { db } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
 import { BudgetRefused, createBudget as submit } from "../requests/budgets.server.ts";
 import { claimBudget } from "../requests/claims.server.ts";
-import { assignProject, releaseProject } from "../requests/hands.server.ts";
 import { budget } from "../requests/schema.ts";
+import { assignProject, releaseProject } from "../room/hands.server.ts";
 import { changeType, mayChangeType } from "./account-type.server.ts";
 import { message } from "./schema.ts";
 

@@ -12,7 +12,6 @@ import { readPhone } from "../people/phones.server.ts";
 import { user } from "../people/schema.ts";
 import { anyPerson, db, type Given, rowLimit, statement, type Tx } from "../platform/db.server.ts";
 import type { BudgetList } from "../requests/budget-list.ts";
-import { isUnreadByStudio } from "../requests/budget-lists.server.ts";
 import type { BudgetWithPeople } from "../requests/budgets.server.ts";
 import { budget } from "../requests/schema.ts";
 import {
@@ -24,6 +23,7 @@ import {
   mayTalk,
   ROOM_MAX_BYTES,
 } from "./conversation.ts";
+import { isUnreadByStudio } from "./request-lists.server.ts";
 import { attachment, message, reader } from "./schema.ts";
 
 /** `width` and `height` in pixels; null: a PDF. */

@@ -10,7 +10,7 @@ import { ROOM_NEWS } from "../platform/announce.server.ts";
 import { db } from "../platform/db.server.ts";
 import { env } from "../platform/env.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
-import { assignProject, designersToAssign } from "../requests/hands.server.ts";
+import { assignProject, designersToAssign } from "../room/hands.server.ts";
 import { deleteAccount } from "../upkeep/account-deletion.server.ts";
 import { blockPerson, unblockPerson } from "./blocking.server.ts";
 import { signIn } from "./calls.server.ts";

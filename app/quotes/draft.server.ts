@@ -10,7 +10,7 @@ import { hasVisibleText } from "../kit/visible.ts";
 import { type CurrentUser, isWaiting } from "../people/account.ts";
 import { user } from "../people/schema.ts";
 import { db, rowLimit } from "../platform/db.server.ts";
-import { lockManaged } from "../requests/hands.server.ts";
+import { lockManaged } from "../requests/request-locks.server.ts";
 import { budget, projectWords } from "../requests/schema.ts";
 import { canonicalJson } from "./hash.server.ts";
 import type { QuoteDraft, SentQuote } from "./quote-content.ts";

@@ -7,7 +7,7 @@ import { db, type Tx } from "../platform/db.server.ts";
 import { hasManyEvents, recordEvent } from "../requests/budget-events.server.ts";
 import { refusal } from "../requests/budget-rules.ts";
 import { STATUS } from "../requests/budget-statuses.ts";
-import { lockManaged, lockOwn } from "../requests/hands.server.ts";
+import { lockManaged, lockOwn } from "../requests/request-locks.server.ts";
 import { budget } from "../requests/schema.ts";
 import { stateOf } from "../requests/turn.ts";
 import { DECISION_REFUSED } from "./decision.ts";

@@ -26,10 +26,10 @@ import { CLAIM_LIMIT_REASON, refusal } from "../requests/budget-rules.ts";
 import type { BudgetWithPeople } from "../requests/budgets.server.ts";
 import { reachedClaimLimit } from "../requests/claims.server.ts";
 import { type BudgetEvent, EVENTS_SHOWN, eventOf, eventText } from "../requests/events.ts";
-import { designersToAssign } from "../requests/hands.server.ts";
 import { answerBy, partOf, STAGES, type Stage, stageOf, turnOf } from "../requests/turn.ts";
 import type { Side } from "../requests/turn-lines.ts";
 import type { RoomGround } from "../ui/layout/room-page.tsx";
+import { designersToAssign } from "./hands.server.ts";
 import { roomTexts } from "./room-texts.ts";
 import { writtenQuote } from "./written-quote.server.ts";
 

@@ -23,14 +23,6 @@ import {
 import { BUDGET_STATUSES } from "../requests/budget-statuses.ts";
 import { BudgetRefused, getBudgetFor, isWithdrawnFor } from "../requests/budgets.server.ts";
 import { ClaimRefused, claimBudget } from "../requests/claims.server.ts";
-import {
-  assignProject,
-  changeStatus,
-  releaseProject,
-  reopenRequest,
-  StatusTooSoon,
-  withdrawRequest,
-} from "../requests/hands.server.ts";
 import { type IntentResult, useRoomNotice } from "../requests/room-form.tsx";
 import type { BudgetState } from "../requests/turn.ts";
 import { readThroughOutage } from "../ui/browser/live.ts";
@@ -42,6 +34,14 @@ import { BackLink } from "../ui/layout/back-link.tsx";
 import { RoomPage } from "../ui/layout/room-page.tsx";
 import type { Route } from "./+types/view";
 import { Gone } from "./gone.tsx";
+import {
+  assignProject,
+  changeStatus,
+  releaseProject,
+  reopenRequest,
+  StatusTooSoon,
+  withdrawRequest,
+} from "./hands.server.ts";
 import { type RoomView, roomOf, withdrawn } from "./room.server.ts";
 import { Room } from "./room.tsx";
 import { Sent } from "./sent.tsx";

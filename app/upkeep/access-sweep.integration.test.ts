@@ -15,7 +15,7 @@ import {
 import { takeGuess } from "../people/login-guesses.server.ts";
 import { user } from "../people/schema.ts";
 import { db } from "../platform/db.server.ts";
-import { designersToAssign } from "../requests/hands.server.ts";
+import { designersToAssign } from "../room/hands.server.ts";
 import { deleteOldAccess } from "./access-sweep.server.ts";
 
 const ago = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);

@@ -20,8 +20,8 @@ import { stopJobs } from "../platform/jobs.server.ts";
 import { saveEmailChange } from "../profile/email-change.server.ts";
 import { BudgetRefused, createBudget as submit } from "../requests/budgets.server.ts";
 import { claimBudget } from "../requests/claims.server.ts";
-import { releaseProject } from "../requests/hands.server.ts";
 import { budget, budgetEvent, budgetVersion, eventMail } from "../requests/schema.ts";
+import { releaseProject } from "../room/hands.server.ts";
 import { deleteAccount, deletionPreview } from "./account-deletion.server.ts";
 
 afterAll(stopJobs);

@@ -23,8 +23,8 @@ import { queueMail } from "../platform/mail-queue.server.ts";
 import { forgetQuotes } from "../quotes/forgotten-quotes.server.ts";
 import { quote } from "../quotes/schema.ts";
 import { UNFINISHED_STATUSES } from "../requests/budget-statuses.ts";
-import { isUnfinished, openAgain } from "../requests/hands.server.ts";
 import { budget, budgetVersion, eventMail } from "../requests/schema.ts";
+import { isUnfinished, openAgain } from "../room/hands.server.ts";
 
 /** Requests that nobody works on: they go with their customer's account. */
 const unattended = or(

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { pageTitle } from "../../brand.ts";
 import { unreadBeside, unreadMessages } from "../../conversation/messages.server.ts";
+import { listBudgetsOfCustomer } from "../../conversation/request-lists.server.ts";
 import { counted } from "../../kit/count.ts";
 import { fromJson, toJson } from "../../kit/json.ts";
 import { TIME_NEEDED } from "../../kit/needs.ts";
@@ -10,7 +11,6 @@ import { firstName } from "../../people/names.ts";
 import { studioSettings } from "../../platform/settings.server.ts";
 import { BUDGETS_PER_PAGE, listLength } from "../../requests/budget.ts";
 import { type BudgetRow, byTurn, headline, PROJECTS } from "../../requests/budget-list.ts";
-import { listBudgetsOfCustomer } from "../../requests/budget-lists.server.ts";
 import { BudgetRows, MoreLink, Unread } from "../../requests/budget-rows.tsx";
 import { readThroughOutage } from "../../ui/browser/live.ts";
 import { Avatar } from "../../ui/display/avatar.tsx";

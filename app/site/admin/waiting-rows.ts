@@ -1,5 +1,6 @@
 /** What only the studio can move on, each with the one thing to do about it: the rows of the first page. */
-import type { OverdueBudget, UnreadRoom } from "../../requests/budget-lists.server.ts";
+import type { UnreadRoom } from "../../conversation/request-lists.server.ts";
+import type { OverdueBudget } from "../../requests/budget-lists.server.ts";
 
 export type WaitingRow = {
   key: string;

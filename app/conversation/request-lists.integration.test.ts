@@ -3,20 +3,19 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { createBudget, createUser } from "../../tests/support/factories.ts";
 import { sendMessage } from "../../tests/support/messages.ts";
-import { reader } from "../conversation/schema.ts";
 import type { CurrentUser } from "../people/account.ts";
 import { db, pool } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
-import { MOST_COUNTED } from "./budget-list.ts";
+import { MOST_COUNTED } from "../requests/budget-list.ts";
+import { listOpenBudgets, listOverdueBudgets } from "../requests/budget-lists.server.ts";
+import { releaseProject, reopenRequest, withdrawRequest } from "../room/hands.server.ts";
 import {
   listAllBudgets,
   listBudgetsOfCustomer,
   listBudgetsOfDesigner,
-  listOpenBudgets,
-  listOverdueBudgets,
   listUnreadRooms,
-} from "./budget-lists.server.ts";
-import { releaseProject, reopenRequest, withdrawRequest } from "./hands.server.ts";
+} from "./request-lists.server.ts";
+import { reader } from "./schema.ts";
 
 afterAll(stopJobs);
 

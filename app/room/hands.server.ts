@@ -1,6 +1,5 @@
 /** Whose hands a request is in: status, release, assignment, withdrawal. A change, its event and its mails are one transaction. */
-
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { requestType } from "../kit/needs.ts";
 import { TYPE_USER } from "../kit/roles.ts";
 import { isDocumentId } from "../kit/storable.ts";
@@ -9,42 +8,18 @@ import { authSession, authUser } from "../people/auth-schema.ts";
 import { user } from "../people/schema.ts";
 import { adminsToTell, isAdmitted } from "../people/users.server.ts";
 import { db, personTransaction, type Tx } from "../platform/db.server.ts";
-import { enqueue } from "../platform/jobs.server.ts";
 import { settingsIn, studioSettings } from "../platform/settings.server.ts";
 import type { Designers } from "../platform/settings-schema.ts";
-import { quote } from "../quotes/schema.ts";
-import { recordEvent } from "./budget-events.server.ts";
-import { needsReason, reasonOf } from "./budget-rules.ts";
-import { type BudgetStatus, STATUS, UNFINISHED_STATUSES } from "./budget-statuses.ts";
-import { BudgetRefused, mailDesigners, secondsToNextRequest } from "./budgets.server.ts";
-import { type DetailsOf, EVENT_KINDS, EVENTS } from "./events.ts";
-import { whenOverdue } from "./overdue.server.ts";
-import { budget, budgetEvent } from "./schema.ts";
-import { isAgreed, RANK } from "./turn.ts";
-
-export type Row = typeof budget.$inferSelect;
-
-/** Locks a request that stands, and that this person manages: its claiming designer, or any admin. */
-export async function lockManaged(tx: Tx, editor: CurrentUser, id: string): Promise<Row | undefined> {
-  if (editor.typeUser === TYPE_USER.customer) return undefined;
-  const theirs = editor.typeUser === TYPE_USER.admin ? undefined : eq(budget.designSelect, editor.id);
-  return lock(tx, id, and(theirs, isNull(budget.withdrawnAt)));
-}
-
-/** Locks a request of this customer's that stands. */
-export function lockOwn(tx: Tx, customer: CurrentUser, id: string): Promise<Row | undefined> {
-  return lock(tx, id, and(eq(budget.userCreate, customer.id), isNull(budget.withdrawnAt)));
-}
-
-async function lock(tx: Tx, id: string, condition: SQL | undefined): Promise<Row | undefined> {
-  if (!isDocumentId(id)) return undefined;
-  const [row] = await tx
-    .select()
-    .from(budget)
-    .where(and(eq(budget.id, id), condition))
-    .for("update");
-  return row;
-}
+import { dropQuote } from "../quotes/open-quote.server.ts";
+import { recordEvent } from "../requests/budget-events.server.ts";
+import { needsReason, reasonOf } from "../requests/budget-rules.ts";
+import { type BudgetStatus, STATUS, UNFINISHED_STATUSES } from "../requests/budget-statuses.ts";
+import { BudgetRefused, mailDesigners, secondsToNextRequest } from "../requests/budgets.server.ts";
+import { EVENT_KINDS, EVENTS } from "../requests/events.ts";
+import { whenOverdue } from "../requests/overdue.server.ts";
+import { lockManaged, lockRequest, type Row } from "../requests/request-locks.server.ts";
+import { budget, budgetEvent } from "../requests/schema.ts";
+import { isAgreed, RANK } from "../requests/turn.ts";
 
 /** Less than a second after the last change of this request. */
 export class StatusTooSoon extends Error {}
@@ -77,7 +52,7 @@ async function hasJustChanged(tx: Tx, id: string): Promise<boolean> {
 /** A customer takes back an unclaimed request; repeating it is a success without an event. false: claimed, accepted, finished. */
 export async function withdrawRequest(customer: CurrentUser, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const row = await lock(tx, id, eq(budget.userCreate, customer.id));
+    const row = await lockRequest(tx, id, eq(budget.userCreate, customer.id));
     if (!row) return false;
     if (row.withdrawnAt) return true;
     if (row.designSelect !== null || isAgreed(row) || !isUnfinished(row)) return false;
@@ -91,7 +66,7 @@ export async function withdrawRequest(customer: CurrentUser, id: string): Promis
 /** Reopens a withdrawn request and mails designers; an open one is a success without an event. Throws `BudgetRefused`. */
 export async function reopenRequest(customer: CurrentUser, id: string): Promise<boolean> {
   return personTransaction(customer.id, "budget", async (tx) => {
-    const row = await lock(tx, id, eq(budget.userCreate, customer.id));
+    const row = await lockRequest(tx, id, eq(budget.userCreate, customer.id));
     if (!row) return false;
     if (!row.withdrawnAt) return true;
     const wait = await secondsToNextRequest(tx, customer.id);
@@ -226,36 +201,3 @@ const mayHold = (designers: Designers) =>
   );
 
 export const isUnfinished = ({ status }: Row) => (UNFINISHED_STATUSES as number[]).includes(status);
-
-/**
- * Removes a quote that is not accepted, and its file; a written one stays readable. Returns the timeline's details if it
- * was still undecided.
- */
-async function dropQuote(tx: Tx, row: Row): Promise<DetailsOf<"withdrawn">> {
-  if (row.quoteAnswer === "accepted") return {};
-  await closeOpenQuote(tx, row, "withdrawn");
-  if (!row.budget && row.quoteId === null) return {};
-  await tx.update(budget).set(withoutOpenQuote(row, null)).where(eq(budget.id, row.id));
-  if (row.budgetFile !== "") await enqueue(tx, "delete-files", { keys: [row.budgetFile] });
-  return row.budget && row.quoteAnswer === null ? { withQuote: true } : {};
-}
-
-/** Ends the written quote that waits for its answer, if there is one. The caller holds the budget's row. */
-export async function closeOpenQuote(
-  tx: Tx,
-  { id }: Pick<Row, "id">,
-  state: (typeof quote.$inferSelect)["state"],
-): Promise<boolean> {
-  const closed = await tx
-    .update(quote)
-    .set({ state })
-    .where(and(eq(quote.budgetId, id), eq(quote.state, "open")))
-    .returning({ id: quote.id });
-  return closed.length > 0;
-}
-
-/** What a budget says once the quote that waited for its answer is over: the accepted one, if there is one, holds. */
-export function withoutOpenQuote({ acceptedQuoteId }: Row, quoteId: string | null): Partial<Row> {
-  if (acceptedQuoteId === null) return { budget: false, budgetFile: "", quoteAnswer: null, quoteId };
-  return { budget: true, quoteAnswer: "accepted", quoteId: acceptedQuoteId };
-}

@@ -1,13 +1,9 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createRoom } from "../../tests/support/conversation.ts";
 import { db, pool } from "../platform/db.server.ts";
-import { BUDGETS_PER_PAGE, listLength } from "./budget.ts";
-import {
-  listAllBudgets,
-  listBudgetsOfCustomer,
-  listBudgetsOfDesigner,
-  listOpenBudgets,
-} from "./budget-lists.server.ts";
+import { BUDGETS_PER_PAGE, listLength } from "../requests/budget.ts";
+import { listOpenBudgets } from "../requests/budget-lists.server.ts";
+import { listAllBudgets, listBudgetsOfCustomer, listBudgetsOfDesigner } from "./request-lists.server.ts";
 
 test("[SPEED-4] a connection keeps statements for the first lengths of a list, however many an address asks for", async () => {
   const { id, customer, designer, admin } = await createRoom(db);

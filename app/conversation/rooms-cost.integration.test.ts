@@ -3,16 +3,12 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
 import { createBudget, createUser } from "../../tests/support/factories.ts";
-import { unreadMessages } from "../conversation/messages.server.ts";
 import { db, pool } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
-import { budgetTimeline } from "./budget-events.server.ts";
-import {
-  listBudgetsOfCustomer,
-  listBudgetsOfDesigner,
-  listOpenBudgets,
-  listUnreadRooms,
-} from "./budget-lists.server.ts";
+import { budgetTimeline } from "../requests/budget-events.server.ts";
+import { listOpenBudgets } from "../requests/budget-lists.server.ts";
+import { unreadMessages } from "./messages.server.ts";
+import { listBudgetsOfCustomer, listBudgetsOfDesigner, listUnreadRooms } from "./request-lists.server.ts";
 
 afterAll(stopJobs);
 

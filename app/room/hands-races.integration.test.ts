@@ -9,12 +9,12 @@ import { createUpload } from "../people/uploads.server.ts";
 import { db } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
 import { answerQuote, sendQuote, withdrawQuote } from "../quotes/quotes.server.ts";
+import { budgetTimeline } from "../requests/budget-events.server.ts";
+import { claimBudget } from "../requests/claims.server.ts";
+import type { BudgetEvent } from "../requests/events.ts";
+import { budget, budgetEvent, eventMail } from "../requests/schema.ts";
 import { deleteAccount } from "../upkeep/account-deletion.server.ts";
-import { budgetTimeline } from "./budget-events.server.ts";
-import { claimBudget } from "./claims.server.ts";
-import type { BudgetEvent } from "./events.ts";
 import { assignProject, releaseProject, withdrawRequest } from "./hands.server.ts";
-import { budget, budgetEvent, eventMail } from "./schema.ts";
 
 afterAll(stopJobs);
 

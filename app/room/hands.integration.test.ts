@@ -11,10 +11,12 @@ import { createUpload } from "../people/uploads.server.ts";
 import { db } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
 import { answerQuote, currentQuote, sendQuote, withdrawQuote } from "../quotes/quotes.server.ts";
-import { budgetTimeline } from "./budget-events.server.ts";
-import { listOpenBudgets } from "./budget-lists.server.ts";
-import { createBudget, getBudgetFor } from "./budgets.server.ts";
-import { claimBudget } from "./claims.server.ts";
+import { budgetTimeline } from "../requests/budget-events.server.ts";
+import { listOpenBudgets } from "../requests/budget-lists.server.ts";
+import { createBudget, getBudgetFor } from "../requests/budgets.server.ts";
+import { claimBudget } from "../requests/claims.server.ts";
+import { tellOverdue } from "../requests/overdue.server.ts";
+import { budget } from "../requests/schema.ts";
 import {
   assignProject,
   changeStatus,
@@ -24,8 +26,6 @@ import {
   StatusTooSoon,
   withdrawRequest,
 } from "./hands.server.ts";
-import { tellOverdue } from "./overdue.server.ts";
-import { budget } from "./schema.ts";
 
 afterAll(stopJobs);
 

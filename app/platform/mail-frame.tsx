@@ -1,6 +1,6 @@
 /** The parts that all mails share. Mail programs understand only inline styles and tables. */
 import type { ReactNode } from "react";
-import { BRAND } from "../brand.ts";
+import { BRAND } from "../kit/brand.ts";
 import { env } from "./env.server.ts";
 
 const FONT = "'Instrument Sans', Helvetica, Arial, sans-serif";

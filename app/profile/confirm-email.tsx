@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { pageTitle } from "../brand.ts";
+import { pageTitle } from "../kit/brand.ts";
 import { currentLogin } from "../people/guards.server.ts";
 import { mailedToken } from "../people/mailed-token.ts";
 import { EMAIL_LINK_MESSAGE as M } from "../people/profile.ts";

@@ -8,7 +8,7 @@ import { Icon, type IconName } from "../ui/display/icon.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { PasswordField, TextField, UserName } from "../ui/form/field.tsx";
 import { useRefusedForm } from "../ui/form/use-refused-form.ts";
-import styles from "./profile.module.css";
+import styles from "./profile-page.module.css";
 import { Outcome, Section, useSection } from "./section.tsx";
 
 export type DeletionPreview = { goes: number; stays: number; releases: number; finished: number; lastAdmin: boolean };

@@ -11,7 +11,7 @@ import { Switch } from "../ui/form/switch.tsx";
 import { useRefusedForm } from "../ui/form/use-refused-form.ts";
 import own from "./email.module.css";
 import mails from "./mails.module.css";
-import styles from "./profile.module.css";
+import styles from "./profile-page.module.css";
 import { KeepFocus, Outcome, Section, useSection } from "./section.tsx";
 
 export function Person({ name, tell, note }: { name: string; tell: string; note: string }) {

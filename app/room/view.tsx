@@ -1,6 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
-import { pageTitle } from "../brand.ts";
 import { FINISH_REFUSED } from "../brief/questionnaire.ts";
+import { pageTitle } from "../kit/brand.ts";
 import { ACCOUNT_TYPES } from "../kit/roles.ts";
 import type { CurrentUser } from "../people/account.ts";
 import { requireUser } from "../people/guards.server.ts";

@@ -1,5 +1,5 @@
 import { data as response } from "react-router";
-import { pageTitle } from "../../brand.ts";
+import { pageTitle } from "../../kit/brand.ts";
 import { requireAdmin } from "../../people/guards.server.ts";
 import { originOf, PUBLIC_PAGE, pageMeta } from "../../ui/layout/page-meta.ts";
 import { workData } from "../../ui/layout/structured-data.ts";

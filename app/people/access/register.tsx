@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { data, redirect } from "react-router";
-import { pageTitle } from "../../brand.ts";
+import { pageTitle } from "../../kit/brand.ts";
 import { leadsToQuestionnaire } from "../../kit/needs.ts";
 import type { RefusedForm } from "../../kit/refused-form.ts";
 import { OPEN_TYPES, TYPE_USER } from "../../kit/roles.ts";

@@ -1,5 +1,5 @@
 import { Form, Link, redirect, useNavigation } from "react-router";
-import { pageTitle } from "../../brand.ts";
+import { pageTitle } from "../../kit/brand.ts";
 import type { RefusedForm } from "../../kit/refused-form.ts";
 import { ACCOUNT_TYPES, TYPE_USER, typeUserOf } from "../../kit/roles.ts";
 import { readForm } from "../../platform/form.server.ts";

@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { pageTitle } from "../../brand.ts";
 import { outageLine } from "../../brief/ai-outage.server.ts";
 import { unreadMessages } from "../../conversation/messages.server.ts";
 import { listAllBudgets, listUnreadRooms } from "../../conversation/request-lists.server.ts";
@@ -7,6 +6,7 @@ import { countByGallery } from "../../galleries/editing/publication-list.server.
 import { listCards } from "../../galleries/galleries.server.ts";
 import { GALLERIES, GALLERY_IDS } from "../../galleries/galleries.ts";
 import type { Card } from "../../galleries/gallery.ts";
+import { pageTitle } from "../../kit/brand.ts";
 import { ACCOUNT_TYPES, TYPE_USER } from "../../kit/roles.ts";
 import { isDocumentId } from "../../kit/storable.ts";
 import { ADMISSION_MESSAGE } from "../../people/admission.ts";

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { data, useRevalidator } from "react-router";
-import { pageTitle } from "../../brand.ts";
 import { unreadMessages } from "../../conversation/messages.server.ts";
 import { beginAnother, openNewItem } from "../../galleries/editor/begin.ts";
 import { NewItemEditor } from "../../galleries/editor/editor.tsx";
 import { GALLERIES, isGallery } from "../../galleries/galleries.ts";
 import { Branches } from "../../galleries/publishing/forms.tsx";
+import { pageTitle } from "../../kit/brand.ts";
 import { requireAdmin } from "../../people/guards.server.ts";
 import { studioSettings } from "../../platform/settings.server.ts";
 import type { Route } from "./+types/create";

@@ -1,11 +1,11 @@
 import { data } from "react-router";
-import { pageTitle } from "../../brand.ts";
 import { unreadMessages } from "../../conversation/messages.server.ts";
 import { openItem } from "../../galleries/editing/reading.server.ts";
 import { Editor } from "../../galleries/editor/editor.tsx";
 import { nameOf } from "../../galleries/editor/publishing.ts";
 import { isGallery } from "../../galleries/galleries.ts";
 import { Branches } from "../../galleries/publishing/forms.tsx";
+import { pageTitle } from "../../kit/brand.ts";
 import { isDocumentId } from "../../kit/storable.ts";
 import { requireAdmin } from "../../people/guards.server.ts";
 import { studioSettings } from "../../platform/settings.server.ts";

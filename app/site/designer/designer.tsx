@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { Form, Link, useRevalidator, useSubmit } from "react-router";
-import { pageTitle } from "../../brand.ts";
 import { chosenDeliverables } from "../../brief/deliverables.ts";
 import { unreadBeside } from "../../conversation/messages.server.ts";
 import { listBudgetsOfDesigner } from "../../conversation/request-lists.server.ts";
+import { pageTitle } from "../../kit/brand.ts";
 import { counted } from "../../kit/count.ts";
 import { fromJson, toJson } from "../../kit/json.ts";
 import { requestType } from "../../kit/needs.ts";

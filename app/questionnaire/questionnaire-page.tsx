@@ -1,11 +1,11 @@
 import { useContext } from "react";
 import { data, Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation, useSearchParams } from "react-router";
 import { z } from "zod";
-import { pageTitle } from "../brand.ts";
 import { summaryWriter } from "../brief/ai.server.ts";
 import { CUSTOMERS_ONLY, FINISH_REFUSED, PANEL, PANELS, panelOf } from "../brief/questionnaire.ts";
 import { submissionSchema } from "../brief/questionnaire-schema.ts";
 import { mayChangeType } from "../conversation/account-type.server.ts";
+import { pageTitle } from "../kit/brand.ts";
 import { type Need, needOf } from "../kit/needs.ts";
 import { ACCOUNT_TYPES, TYPE_USER } from "../kit/roles.ts";
 import { currentUser, requireUser } from "../people/guards.server.ts";
@@ -23,12 +23,12 @@ import { WaitingForm } from "../ui/form/waiting-form.tsx";
 import { Page } from "../ui/layout/page.tsx";
 import { Nonce } from "../ui/layout/program.tsx";
 import { withCedilla } from "../ui/layout/title.tsx";
-import type { Route } from "./+types/questionnaire";
+import type { Route } from "./+types/questionnaire-page";
 import { draftPlace, endDraft } from "./draft.ts";
 import { Flow } from "./flow.tsx";
 import { Frame, PANEL_PARAMETER } from "./frame.tsx";
 import type { FinishRefusal, FinishRequest, FinishResponse } from "./panel-finish.tsx";
-import styles from "./questionnaire.module.css";
+import styles from "./questionnaire-page.module.css";
 
 /** For /create/new and /modify alike. Anonymous visitors return here after the login; staff see a page of their own. */
 export async function loader({ request, params, url }: Route.LoaderArgs) {

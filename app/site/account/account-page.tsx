@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { pageTitle } from "../../brand.ts";
 import { unreadBeside, unreadMessages } from "../../conversation/messages.server.ts";
 import { listBudgetsOfCustomer } from "../../conversation/request-lists.server.ts";
+import { pageTitle } from "../../kit/brand.ts";
 import { counted } from "../../kit/count.ts";
 import { fromJson, toJson } from "../../kit/json.ts";
 import { TIME_NEEDED } from "../../kit/needs.ts";
@@ -20,8 +20,8 @@ import { ButtonLink } from "../../ui/form/button.tsx";
 import { RoomPage } from "../../ui/layout/room-page.tsx";
 import { SignOut } from "../../ui/layout/sign-out.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
-import type { Route } from "./+types/account";
-import styles from "./account.module.css";
+import type { Route } from "./+types/account-page";
+import styles from "./account-page.module.css";
 import bands from "./bands.module.css";
 import first from "./first-visit.module.css";
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import { BRAND } from "../brand.ts";
+import { BRAND } from "../kit/brand.ts";
 import { firstName } from "../people/names.ts";
 import { useFocusAfterRemoval } from "../ui/browser/use-focus-after-removal.ts";
 import { Avatar } from "../ui/display/avatar.tsx";
@@ -8,10 +8,10 @@ import { ConfirmDialog } from "../ui/display/dialog.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { useNotice } from "../ui/layout/notice.tsx";
 import { Composer, type EditedMessage } from "./composer.tsx";
-import styles from "./conversation.module.css";
 import { type Mark, whatsAppLink } from "./conversation.ts";
 import { MessageList } from "./message-list.tsx";
 import type { Conversation, ConversationMessage } from "./messages.server.ts";
+import styles from "./panel.module.css";
 import { ReplyOffer } from "./reply-offer.tsx";
 import { postChange, useEarlier, useMessages } from "./use-messages.ts";
 

@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { pageTitle } from "../brand.ts";
 import { mayChangeType } from "../conversation/account-type.server.ts";
 import { unreadMessages } from "../conversation/messages.server.ts";
+import { pageTitle } from "../kit/brand.ts";
 import { dayText, fullDateText, momentText, timeText } from "../kit/day.ts";
 import { ACCOUNT_TYPES, TYPE_USER, typeUserOf } from "../kit/roles.ts";
 import { isWaiting } from "../people/account.ts";
@@ -29,11 +29,11 @@ import { RoomPage } from "../ui/layout/room-page.tsx";
 import { forgetPerson, SignOut } from "../ui/layout/sign-out.tsx";
 import { withCedilla } from "../ui/layout/title.tsx";
 import { deletionPreview } from "../upkeep/account-deletion.server.ts";
-import type { Route } from "./+types/profile";
+import type { Route } from "./+types/profile-page";
 import { act, FIELDS } from "./actions.server.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import { findEmailChange } from "./email-change.server.ts";
-import styles from "./profile.module.css";
+import styles from "./profile-page.module.css";
 import { Section } from "./section.tsx";
 import { AccountType, Email, Mails, NoPassword, Password, Person, Sessions } from "./sections.tsx";
 

@@ -6,6 +6,7 @@ const FLOORS = [
   ["platform", "ui", "styles"],
   ["people"],
   ["brief", "galleries"],
+  ["publishing"],
   ["requests"],
   ["conversation"],
   ["questionnaire", "quotes"],
@@ -18,7 +19,7 @@ const inside = (...folders) => `^app/(${folders.join("|")})/`;
 
 /** Rules, texts and schemas, shared by browser and server. */
 const RULES = {
-  path: "^app/(kit|people|galleries|brief|requests|questionnaire|conversation|quotes|room)/[^/]+\\.ts$",
+  path: "^app/(kit|people|galleries|publishing|brief|requests|questionnaire|conversation|quotes|room)/[^/]+\\.ts$",
   // Queries, tables, routes without a page, and what only browsers run.
   pathNot: [
     "\\.(server|test)\\.ts$",

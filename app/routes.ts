@@ -87,11 +87,11 @@ export default [
   screen("/admin/pessoas", "site/admin/people.tsx"),
   screen("/admin/estudio", "site/admin/studio.tsx"),
   screen("/admin/publicacoes", "site/admin/publications.tsx"),
-  screen("/api/publicacoes/:gallery", "galleries/editing/list-api.ts"),
+  screen("/api/publicacoes/:gallery", "publishing/editing/list-api.ts"),
   screen("/admin/create/:gallery", "site/admin/create.tsx"),
   screen("/admin/editar/:gallery/:id", "site/admin/edit.tsx"),
-  screen("/api/imagem/:gallery", "galleries/publishing/picture-api.ts"),
-  screen("/api/publicacao/:gallery/:id", "galleries/editing/edit-api.ts"),
+  screen("/api/imagem/:gallery", "publishing/forms/picture-api.ts"),
+  screen("/api/publicacao/:gallery/:id", "publishing/editing/edit-api.ts"),
 
   // Every other address.
   screen("*", "site/not-found.tsx"),

@@ -9,8 +9,8 @@ import {
   listUnreadRooms,
 } from "../app/conversation/request-lists.server.ts";
 import { attachment, message } from "../app/conversation/schema.ts";
+import { deleteItem } from "../app/galleries/deletion.server.ts";
 import { listItems } from "../app/galleries/galleries.server.ts";
-import { deleteItem } from "../app/galleries/publishing.server.ts";
 import { inspiration, picture, portfolio, publication, publicationVersion } from "../app/galleries/schema.ts";
 import { storyPictures } from "../app/galleries/story/blocks.ts";
 import type { CurrentUser } from "../app/people/account.ts";

@@ -1,5 +1,4 @@
 /** The conversation on a request, between its customer, its designer and the studio. */
-
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, bigint, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { user } from "../people/schema.ts";

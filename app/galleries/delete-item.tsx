@@ -8,7 +8,7 @@ import { MAIN_ID } from "../ui/layout/page.tsx";
 import { forgetRoleHint, setRoleHint, useRole } from "../ui/layout/role.ts";
 import type { DeleteDialogProps } from "./delete-dialog.tsx";
 import type { Collection } from "./galleries.ts";
-import type { Deletion } from "./publishing.ts";
+import type { Deletion } from "./publication.ts";
 
 const DELETION_TEXT: Record<Deletion, string> = {
   deleted: "Publicação excluída.",

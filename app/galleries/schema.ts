@@ -1,5 +1,4 @@
 /** Images are keys in the file store. */
-
 import { type SQL, sql } from "drizzle-orm";
 import {
   bigint,
@@ -25,7 +24,7 @@ import { user } from "../people/schema.ts";
 import { moment } from "../platform/columns.ts";
 import type { CoverColours } from "./cover-colours.server.ts";
 import type { Gallery, TextsOf } from "./galleries.ts";
-import type { Entry, PublicationState } from "./publishing.ts";
+import type { Entry, PublicationState } from "./publication.ts";
 import type { Block } from "./story/blocks.ts";
 import type { Content, Stamps } from "./story/content.ts";
 

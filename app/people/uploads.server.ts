@@ -1,5 +1,4 @@
 /** Private files that are not part of a budget yet, their limits, and the steps that every upload address shares. */
-
 import { rm } from "node:fs/promises";
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { ACCOUNT_TYPES } from "../kit/roles.ts";

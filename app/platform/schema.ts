@@ -1,5 +1,4 @@
 /** Tables that belong to no noun. */
-
 import { integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
 

@@ -1,5 +1,4 @@
 /** Written quotes: the draft, the versions that were sent, what was decided and paid. */
-
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,

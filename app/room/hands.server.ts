@@ -1,4 +1,5 @@
 /** Whose hands a request is in: status, release, assignment, withdrawal. A change, its event and its mails are one transaction. */
+
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { requestType } from "../kit/needs.ts";
 import { TYPE_USER } from "../kit/roles.ts";

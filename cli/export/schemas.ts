@@ -4,7 +4,7 @@ import { answersFrom } from "../../app/brief/questionnaire.ts";
 import { answersSchema, submissionSchema } from "../../app/brief/questionnaire-schema.ts";
 import type { QuestionName } from "../../app/brief/questions.ts";
 import { isPublicPicture } from "../../app/galleries/galleries.ts";
-import { PUBLISHING_LIMITS } from "../../app/galleries/publishing.ts";
+import { PUBLISHING_LIMITS } from "../../app/galleries/publication.ts";
 import { GROUND_IDS } from "../../app/kit/ground.ts";
 import { TYPE_USER } from "../../app/kit/roles.ts";
 import { isStorable } from "../../app/kit/storable.ts";

@@ -1,8 +1,6 @@
 /** The handler of each job queue. */
 import { z } from "zod";
 import { mailUnread } from "../../app/conversation/unread-mails.server.ts";
-import { deleteOldPresence } from "../../app/galleries/editing/presence.server.ts";
-import { publishDue } from "../../app/galleries/editing/publish.server.ts";
 import {
   deleteExpiredPictures,
   deleteUnnamedPictures,
@@ -28,6 +26,8 @@ import { enqueue, type Handlers } from "../../app/platform/jobs.server.ts";
 import { logError } from "../../app/platform/log.server.ts";
 import { deliverMail, sendTemplate } from "../../app/platform/mail.server.ts";
 import { sendEmailChange } from "../../app/profile/email-change.server.ts";
+import { deleteOldPresence } from "../../app/publishing/editing/presence.server.ts";
+import { publishDue } from "../../app/publishing/editing/publish.server.ts";
 import { settleDates } from "../../app/quotes/expiry.server.ts";
 import { mailRecord } from "../../app/quotes/record-mail.server.ts";
 import { deleteSentMails, sendRequestMail } from "../../app/requests/budget-events.server.ts";
@@ -59,7 +59,7 @@ export const handlers: Handlers = {
   "picture-avif": async (data) => {
     const picture = await findPicture(pictureSchema.parse(data).key);
     if (!picture || picture.avif) return;
-    const { makeAvif } = await import("../../app/galleries/gallery-pictures.server.ts");
+    const { makeAvif } = await import("../../app/publishing/gallery-pictures.server.ts");
     try {
       await makeAvif(picture);
       // The upload's is of the middle, on the measured ground.
@@ -118,7 +118,7 @@ export const handlers: Handlers = {
   },
 };
 
-type PictureFiles = typeof import("../../app/galleries/gallery-pictures.server.ts");
+type PictureFiles = typeof import("../../app/publishing/gallery-pictures.server.ts");
 
 /** Makes something of a picture, unless it was deleted meanwhile. */
 async function fromOriginal(
@@ -128,7 +128,7 @@ async function fromOriginal(
   const picture = await findPicture(pictureSchema.parse(data).key);
   if (!picture) return;
   try {
-    await make(picture, await import("../../app/galleries/gallery-pictures.server.ts"));
+    await make(picture, await import("../../app/publishing/gallery-pictures.server.ts"));
   } catch (error) {
     if (error instanceof FileMissing) return logError(error, "the original of a picture is gone");
     throw error;
@@ -136,7 +136,7 @@ async function fromOriginal(
 }
 
 async function makeCard(picture: PictureRow): Promise<void> {
-  const { makeNewCard } = await import("../../app/galleries/gallery-pictures.server.ts");
+  const { makeNewCard } = await import("../../app/publishing/gallery-pictures.server.ts");
   const name = await makeNewCard(picture.key, lookOf(picture));
   if (!(await setCard(picture.key, name))) await deleteFiles([cardOf(picture.key, name)]);
 }

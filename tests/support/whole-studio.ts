@@ -2,8 +2,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { attachment, message, reader } from "../../app/conversation/schema.ts";
-import { type Editor, keepPart, saveDraft, type Target } from "../../app/galleries/editing/drafts.server.ts";
-import { publishDraft } from "../../app/galleries/editing/publish.server.ts";
 import { inspiration, picture, portfolio } from "../../app/galleries/schema.ts";
 import { pictureFiles } from "../../app/kit/picture.ts";
 import type { CurrentUser } from "../../app/people/account.ts";
@@ -12,6 +10,8 @@ import { act, upload, user } from "../../app/people/schema.ts";
 import { db } from "../../app/platform/db.server.ts";
 import { env } from "../../app/platform/env.server.ts";
 import { setting } from "../../app/platform/schema.ts";
+import { type Editor, keepPart, saveDraft, type Target } from "../../app/publishing/editing/drafts.server.ts";
+import { publishDraft } from "../../app/publishing/editing/publish.server.ts";
 import { acceptVersion } from "../../app/quotes/decisions.server.ts";
 import { claimPayment } from "../../app/quotes/payments.server.ts";
 import { quote } from "../../app/quotes/schema.ts";

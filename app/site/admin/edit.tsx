@@ -1,14 +1,14 @@
 import { data } from "react-router";
 import { unreadMessages } from "../../conversation/messages.server.ts";
-import { openItem } from "../../galleries/editing/reading.server.ts";
-import { Editor } from "../../galleries/editor/editor.tsx";
-import { nameOf } from "../../galleries/editor/publishing.ts";
 import { isGallery } from "../../galleries/galleries.ts";
-import { Branches } from "../../galleries/publishing/forms.tsx";
 import { pageTitle } from "../../kit/brand.ts";
 import { isDocumentId } from "../../kit/storable.ts";
 import { requireAdmin } from "../../people/guards.server.ts";
 import { studioSettings } from "../../platform/settings.server.ts";
+import { openItem } from "../../publishing/editing/reading.server.ts";
+import { Editor } from "../../publishing/editor/editor.tsx";
+import { nameOf } from "../../publishing/editor/publishing.ts";
+import { Branches } from "../../publishing/forms/forms.tsx";
 import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
 import type { Route } from "./+types/edit";
 import { EditorPage, WaitingEditor } from "./editor-page.tsx";

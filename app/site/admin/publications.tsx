@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { Form, Link, useSearchParams } from "react-router";
 import { unreadMessages } from "../../conversation/messages.server.ts";
-import { listPublications } from "../../galleries/editing/publication-list.server.ts";
 import { GALLERIES, GALLERY_IDS, isGallery } from "../../galleries/galleries.ts";
 import { SEARCH_MAX } from "../../galleries/gallery.ts";
-import type { OwnerRow } from "../../galleries/story/editing.ts";
-import { FILTERS, type Filter, isFilter } from "../../galleries/story/filters.ts";
 import { pageTitle } from "../../kit/brand.ts";
 import { counted } from "../../kit/count.ts";
 import { ACCOUNT_TYPES, TYPE_USER } from "../../kit/roles.ts";
 import { requireAdmin } from "../../people/guards.server.ts";
+import type { OwnerRow } from "../../publishing/editing/editing.ts";
+import { FILTERS, type Filter, isFilter } from "../../publishing/editing/filters.ts";
+import { listPublications } from "../../publishing/editing/publication-list.server.ts";
 import { readThroughOutage } from "../../ui/browser/live.ts";
 import { ConfirmDialog } from "../../ui/display/dialog.tsx";
 import { Empty } from "../../ui/display/empty.tsx";

@@ -2,7 +2,11 @@ import { defineConfig } from "@playwright/test";
 import { CHROMIUM_FLAGS, testBrowser } from "./tests/support/chromium.ts";
 
 export default defineConfig({
-  testDir: "tests/e2e",
+  // `npm test` runs the gate's, `npm run test:long` the others too (docs/decisions/long-tests.md).
+  projects: [
+    { name: "gate", testDir: "tests/e2e" },
+    { name: "long", testDir: "tests/long" },
+  ],
   outputDir: "test-results",
   globalSetup: "./tests/support/e2e-global.ts",
   // One more than the gate has processors: tests wait a third of their time.

@@ -1,5 +1,6 @@
 /**
- * `npm test`: every check and every test, in order, however the one before ended. At the end stands why each test failed,
+ * `npm test`: every check, and every test but the long ones, in order, however the one before ended; with `--long`
+ * (`npm run test:long`) the long ones and the other browsers' journeys. At the end stands why each test failed,
  * in a line or two, for logs of which only the end is kept. The last line gives the totals of both test runners, a check
  * or build that failed counting as one; the exit code is 1 when anything failed.
  */
@@ -88,9 +89,11 @@ type PlaywrightError = { message?: string };
 const specsOf = (suite: Suite): Spec[] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 const messagesOf = (errors: PlaywrightError[]) => errors.map(({ message = "" }) => message);
 
-async function browserTests(): Promise<void> {
-  const report = join(reports, "e2e.json");
-  const ok = await run("playwright", ["test", "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+/** Of a project of playwright.config.ts. */
+async function browserTests(project: "gate" | "long"): Promise<void> {
+  const report = join(reports, `${project}.json`);
+  const parameters = ["test", `--project=${project}`, "--reporter=list,json"];
+  const ok = await run("playwright", parameters, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
   count(ok, report, ({ stats, suites, errors }: BrowserReport) => {
     const failed = suites.flatMap(specsOf).filter((spec) => !spec.ok);
     const inTests = failed.map(({ title, file, tests }) => ({
@@ -168,10 +171,21 @@ function hasBrowser(): boolean {
   return false;
 }
 
-// What is installed waits for the network, and the checks for the processor.
-await Promise.all([installMissing(), step("npm", "run", "check")]);
-await unitTests();
-if ((await step("npm", "run", "build")) && hasBrowser()) await browserTests();
+async function gate(): Promise<void> {
+  // What is installed waits for the network, and the checks for the processor.
+  await Promise.all([installMissing(), step("npm", "run", "check")]);
+  await unitTests();
+  if ((await step("npm", "run", "build")) && hasBrowser()) await browserTests("gate");
+}
+
+async function long(): Promise<void> {
+  await installMissing();
+  if ((await step("npm", "run", "build")) && hasBrowser()) await browserTests("long");
+  await step("npm", "run", "test:races");
+  await step("npm", "run", "test:browsers");
+}
+
+await (process.argv.includes("--long") ? long() : gate());
 rmSync(reports, { recursive: true });
 for (const fault of faults) process.stdout.write(`\n${fault}\n`);
 process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed\n`);

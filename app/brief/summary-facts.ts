@@ -136,22 +136,39 @@ function missingColors({ text }: Facts, brief: Brief): string[] {
   return [...codes, ...bases.filter((base) => !told.has(base))];
 }
 
-/** What people tell in words; codes and addresses have their own rules. */
-function toldAnswers(brief: Brief): string {
-  const { descriptionInterprise, targetAudience, personality, applications, likeInterprise, mustStay, replies } = brief;
-  const { notIncludeElement, slogan, need } = brief;
-  const lists = [targetAudience, personality, applications, likeInterprise, notIncludeElement];
-  const stays = need === 2 ? mustStay : "";
-  return [descriptionInterprise, ...lists.flat(), stays, slogan, ...Object.values(replies)].join("\n");
-}
+/** How a text may repeat each answer. `told`: in the customer's words, whose numbers it has to tell; codes and addresses have their own rules. */
+const REPEATED: Record<keyof Brief, { told: boolean; lines: (brief: Brief) => readonly string[] } | null> = {
+  descriptionInterprise: { told: true, lines: ({ descriptionInterprise }) => [descriptionInterprise] },
+  targetAudience: { told: true, lines: ({ targetAudience }) => targetAudience },
+  personality: { told: true, lines: ({ personality }) => personality },
+  applications: { told: true, lines: ({ applications }) => applications },
+  likeInterprise: { told: true, lines: ({ likeInterprise }) => likeInterprise },
+  notIncludeElement: { told: true, lines: ({ notIncludeElement }) => notIncludeElement },
+  mustStay: { told: true, lines: ({ need, mustStay }) => [need === 2 ? mustStay : ""] },
+  slogan: { told: true, lines: ({ slogan }) => [slogan] },
+  replies: { told: true, lines: ({ replies }) => Object.values(replies) },
+  nameProject: { told: false, lines: ({ nameProject }) => [nameProject] },
+  website: { told: false, lines: ({ website }) => [website] },
+  color: { told: false, lines: ({ color }) => [color] },
+  deadline: { told: false, lines: ({ deadline }) => [deadline && dayAsTyped(deadline)] },
+  forMake: { told: false, lines: ({ forMake }) => chosenDeliverables(forMake).map(({ name }) => name) },
+  need: { told: false, lines: ({ need }) => [NEEDS[need].label] },
+  // Both say yes or no, which no word repeats.
+  hasSlogan: null,
+  hasReference: null,
+};
+
+const dayAsTyped = (deadline: string) => `${deadlineText(deadline)} ${deadline.split("-").reverse().join("/")}`;
+
+const linesOf = (brief: Brief, told: boolean) =>
+  Object.values(REPEATED).flatMap((one) => (one?.told === told ? one.lines(brief) : []));
+
+const toldAnswers = (brief: Brief): string => linesOf(brief, true).join("\n");
 
 /** All that the customer said, a line each. */
 export function allAnswers(brief: Brief): string {
-  const { nameProject, website, color, deadline, forMake, need } = brief;
-  const made = chosenDeliverables(forMake).map(({ name }) => name);
-  const day = deadline && `${deadlineText(deadline)} ${deadline.split("-").reverse().join("/")}`;
   const told = toldAnswers(brief);
-  return [told, ...statesIn(told), nameProject, website, color, day, ...made, NEEDS[need].label].join("\n");
+  return [told, ...statesIn(told), ...linesOf(brief, false)].join("\n");
 }
 
 /** States are typed short and told in full. */

@@ -17,6 +17,8 @@ import { DETAILS_GIVEN } from "../requests/events.ts";
 import { budget, budgetEvent, budgetVersion } from "../requests/schema.ts";
 import { acceptancesRecordedBy, quoteDraftsOf, quotesSentBy, writtenQuotesOf } from "./data-file-quotes.server.ts";
 
+type Person = typeof user.$inferSelect;
+
 export async function dataFileOf({ id, uid, typeUser }: CurrentUser): Promise<object> {
   const [[person], [login], [change]] = await Promise.all([
     db.select().from(user).where(eq(user.id, id)),
@@ -25,12 +27,8 @@ export async function dataFileOf({ id, uid, typeUser }: CurrentUser): Promise<ob
   ]);
   return {
     conta: {
-      nome: person?.name,
-      email: person?.email,
-      telefone: person?.tell,
+      ...(person && named(person)),
       tipo: ACCOUNT_TYPES[typeUser].noun,
-      redes: person?.socialMedia,
-      desde: person?.createdAt,
       ...(typeUser === TYPE_USER.designer && { admissao: person?.admittedAt }),
     },
     login: { email: login?.email, confirmado: login?.emailVerified, desde: login?.createdAt, ...(await waysIn(uid)) },
@@ -56,6 +54,30 @@ export async function dataFileOf({ id, uid, typeUser }: CurrentUser): Promise<ob
       .from(upload)
       .where(eq(upload.owner, id)),
   };
+}
+
+/** What the file calls each column of the person's row; null: it says it elsewhere, or nothing of the person is in it. */
+const PERSON_GIVEN: Record<keyof Person, string | null> = {
+  id: null,
+  uid: null,
+  name: "nome",
+  email: "email",
+  tell: "telefone",
+  typeUser: null,
+  socialMedia: "redes",
+  createdAt: "desde",
+  admittedAt: null,
+  // 'atosDoEstudio' says what the studio did, and when.
+  refusedAt: null,
+  blockedAt: null,
+  blockedBy: null,
+  mailsOff: null,
+  search: null,
+};
+
+function named(person: Person): object {
+  const columns = Object.entries(PERSON_GIVEN) as [keyof Person, string | null][];
+  return Object.fromEntries(columns.flatMap(([column, name]) => (name === null ? [] : [[name, person[column]]])));
 }
 
 async function waysIn(uid: string) {

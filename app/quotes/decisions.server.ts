@@ -12,7 +12,7 @@ import { db, personTransaction, type Tx } from "../platform/db.server.ts";
 import { enqueue } from "../platform/jobs.server.ts";
 import { hasManyEvents, recordEvent } from "../requests/budget-events.server.ts";
 import { REASON_MESSAGES, reasonOf } from "../requests/budget-rules.ts";
-import { STATUS } from "../requests/budget-statuses.ts";
+import { moveByAcceptance } from "../requests/budget-statuses.ts";
 import { standingChange } from "../requests/change-asked.ts";
 import { lockManaged, lockOwn, type Row } from "../requests/request-locks.server.ts";
 import { budget } from "../requests/schema.ts";
@@ -93,7 +93,7 @@ export const ofVersion = ({ id, number }: Version) => ({ quote: id, number });
 
 async function agree(tx: Tx, by: CurrentUser, decided: Decided, elsewhere: { elsewhere?: string; person?: string }) {
   const { row, version } = decided;
-  const moves = row.status === STATUS.analysing.id;
+  const move = moveByAcceptance(row.status);
   const downPayment = await carryPayments(tx, row.acceptedQuoteId, version);
   await tx
     .update(budget)
@@ -101,11 +101,10 @@ async function agree(tx: Tx, by: CurrentUser, decided: Decided, elsewhere: { els
       quoteAnswer: "accepted",
       acceptedQuoteId: version.id,
       downPayment,
-      ...(moves && { status: STATUS.creating.id }),
+      ...(move && { status: move.to }),
     })
     .where(eq(budget.id, row.id));
-  const status = moves ? { from: STATUS.analysing.id, to: STATUS.creating.id } : {};
-  const details = { ...ofVersion(version), ...elsewhere, ...status };
+  const details = { ...ofVersion(version), ...elsewhere, ...move };
   // Both get the record of the acceptance at once, in a mail of its own.
   await recordEvent(tx, row.id, by, { kind: "quote_accepted", details, mailTo: [] });
   await enqueue(tx, "quote-record", { quoteId: version.id });

@@ -237,7 +237,9 @@ export function quoteView(
     changes: before ? { since: before.number, lines: quoteChanges(before.sent, version.sent) } : null,
     code: shortHash(version.hash),
     pdf: version.hasPdf ? `${quotePath(id, version.number)}/pdf` : null,
-    hasPayments: paymentsOf(version.sent.content).length > 0,
+    /** how the down payment is paid after an acceptance; null: there is none */
+    payNote:
+      paymentsOf(version.sent.content).length > 0 ? `Depois você paga a entrada${hasPix ? " por Pix" : ""}.` : null,
     payments: WAS_ACCEPTED.includes(version.state) ? paymentLines(version, reader) : [],
     /** what the customer pays now */
     pay: isCustomer && version.state === "accepted" ? payLink(id, version, { now, hasPix }) : null,

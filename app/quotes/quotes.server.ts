@@ -9,7 +9,7 @@ import { enqueue } from "../platform/jobs.server.ts";
 import type { QuoteDecision } from "../requests/budget.ts";
 import { recordEvent } from "../requests/budget-events.server.ts";
 import { reasonOf } from "../requests/budget-rules.ts";
-import { STATUS } from "../requests/budget-statuses.ts";
+import { moveByAcceptance } from "../requests/budget-statuses.ts";
 import type { BudgetWithPeople } from "../requests/budgets.server.ts";
 import type { BudgetEvent } from "../requests/events.ts";
 import { lockManaged } from "../requests/request-locks.server.ts";
@@ -113,10 +113,10 @@ export async function answerQuote(
       return earlier?.decision === decision;
     }
     const accepts = decision === "accepted";
-    const moves = accepts && row.status === STATUS.analysing.id;
-    if (moves) await tx.update(budget).set({ status: STATUS.creating.id }).where(eq(budget.id, id));
+    const move = accepts ? moveByAcceptance(row.status) : null;
+    if (move) await tx.update(budget).set({ status: move.to }).where(eq(budget.id, id));
     const details = {
-      ...(moves && { from: STATUS.analysing.id, to: STATUS.creating.id }),
+      ...move,
       ...(!accepts && reason && { reason }),
     };
     const mailTo = [row.designSelect ?? (await sentBy(tx, id)), accepts ? customer.id : null];

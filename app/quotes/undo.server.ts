@@ -6,7 +6,7 @@ import { type CurrentUser, isWaiting } from "../people/account.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { hasManyEvents, recordEvent } from "../requests/budget-events.server.ts";
 import { refusal } from "../requests/budget-rules.ts";
-import { STATUS } from "../requests/budget-statuses.ts";
+import { moveByUndoing } from "../requests/budget-statuses.ts";
 import { lockManaged, lockOwn } from "../requests/request-locks.server.ts";
 import { budget } from "../requests/schema.ts";
 import { stateOf } from "../requests/turn.ts";
@@ -62,7 +62,7 @@ export const agreeToUndo = (person: CurrentUser, budgetId: string, quoteId: stri
     const { row, version, asker, isOwnSide } = decided;
     if (asker === null || isOwnSide) return DECISION_REFUSED.notAsked;
     await tx.update(quote).set({ state: "undone", undoAskedBy: null }).where(eq(quote.id, quoteId));
-    const moves = row.status === STATUS.creating.id;
+    const move = moveByUndoing(row.status);
     await tx
       .update(budget)
       .set({
@@ -70,11 +70,10 @@ export const agreeToUndo = (person: CurrentUser, budgetId: string, quoteId: stri
         quoteAnswer: null,
         acceptedQuoteId: null,
         downPayment: null,
-        ...(moves && { status: STATUS.analysing.id }),
+        ...(move && { status: move.to }),
       })
       .where(eq(budget.id, budgetId));
-    const status = moves ? { from: STATUS.creating.id, to: STATUS.analysing.id } : {};
-    const details = { ...ofVersion(version), ...status };
+    const details = { ...ofVersion(version), ...move };
     const mailTo = [row.userCreate, senderOf(decided)];
     await recordEvent(tx, budgetId, person, { kind: "quote_undone", details, mailTo });
     return true;

@@ -47,6 +47,19 @@ export function statusOf(stored: number): Status {
   return BUDGET_STATUSES.find(({ id }) => id === stored) ?? STATUS.finished;
 }
 
+/** A change of status, as its event has it (`BudgetEventDetails`). */
+type StatusMove = { from: BudgetStatus; to: BudgetStatus };
+
+function moveFrom(phase: Phase, stored: number, { id: to }: { id: BudgetStatus }): StatusMove | null {
+  const found = BUDGET_STATUSES.find(({ id }) => id === stored);
+  return found?.phase === phase ? { from: found.id, to } : null;
+}
+
+/** An accepted quote begins the work, unless it has begun; null: the status stays. */
+export const moveByAcceptance = (stored: number) => moveFrom("request", stored, STATUS.creating);
+/** Taking it back ends the work, unless something of it was delivered. */
+export const moveByUndoing = (stored: number) => moveFrom("creation", stored, STATUS.analysing);
+
 /** Colour on the designer page, whatever the status: DES-3 fixes the flag at 1. */
 export const CARD_COLOUR = STATUS.creating.colour;
 

@@ -33,6 +33,14 @@ test("[ROOM-1] a request has one stage, whatever has happened to it", () => {
   expect(stageOf({ ...QUOTED, withdrawn: true })).toBe("withdrawn");
 });
 
+test("[ROOM-1] [WALK-20] an accepted quote stays the third station until its down payment is received", () => {
+  const accepted: BudgetState = { ...QUOTED, quoteAnswer: "accepted", status: 1 };
+  const stationOf = (budget: BudgetState) => STAGES[stageOf(budget)].station;
+  expect(stationOf({ ...accepted, downPayment: "due" })).toBe(3);
+  expect(stationOf({ ...accepted, downPayment: "claimed" })).toBe(3);
+  expect(stationOf(accepted)).toBe(4);
+});
+
 test("[ROOM-1] the turn is told in words for the person who looks", () => {
   expect(said(OPEN, "customer")).toBe("Com o estúdio, até sexta: um designer assume o pedido");
   expect(said(OPEN, "visitor")).toBe("Aberto: qualquer designer pode assumir");

@@ -155,7 +155,7 @@ export const STAGES = {
     },
   },
   waitingForDownPayment: {
-    station: 4,
+    station: 3,
     turns: {
       customer: withPix(yours("pagar a entrada", "pay"), waitsForPix("pay")),
       designer: withPix(withCustomer("paga a entrada", "complete"), waitsForPix("complete")),
@@ -164,7 +164,7 @@ export const STAGES = {
     },
   },
   downPaymentClaimed: {
-    station: 4,
+    station: 3,
     turns: {
       customer: withDesigner("confere a entrada"),
       designer: checksPayment,

@@ -38,15 +38,9 @@ export function Head({ view, turn, pending, onOpen }: ActionsProps & { turn: Ref
               <p>{label}</p>
             </div>
           </div>
-          {(hasStatus || view.written?.figure) && (
+          {hasStatus && (
             <div className={styles.status}>
-              {hasStatus && <StatusLine key={status.id} status={status} />}
-              {view.written?.figure && (
-                <dl className={styles.figure}>
-                  <dt>{view.written.figure.label}</dt>
-                  <dd>{view.written.figure.amount}</dd>
-                </dl>
-              )}
+              <StatusLine key={status.id} status={status} />
             </div>
           )}
           <section ref={turn} tabIndex={-1} className={styles.turn} aria-labelledby="criacao">
@@ -57,6 +51,12 @@ export function Head({ view, turn, pending, onOpen }: ActionsProps & { turn: Ref
               <h2 className="h2">{withCedilla(isOver ? who : `${who} ${what}`)}</h2>
               {lead && <p className={`lead ${styles.lead}`}>{lead}</p>}
             </div>
+            {view.written?.figure && (
+              <dl className={styles.figure}>
+                <dt>{view.written.figure.label}</dt>
+                <dd>{view.written.figure.amount}</dd>
+              </dl>
+            )}
             <RoomActions view={view} pending={pending} onOpen={onOpen} />
           </section>
         </div>

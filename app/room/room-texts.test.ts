@@ -66,6 +66,20 @@ test("[ROOM-3] the sentence below the turn tells who did what when, as 'Você' t
   );
 });
 
+test("[ROOM-3] a later version is named by its number", () => {
+  const second = { ...event("quote_sent", RUI, "2026-11-26T09:00:00-03:00", { number: 2 }), id: "second" };
+  const events = [...EVENTS, second];
+  expect(texts("waitingForAnswer", "customer", { events }).lead).toBe("Rui Braga mandou a versão 2 hoje, às 09:00.");
+  expect(texts("waitingForAnswer", "designer", { events }).lead).toMatch(/^Você mandou a versão 2 hoje/);
+});
+
+test("[ROOM-3] whoever begins after the down payment keeps the capital of their name", () => {
+  expect(texts("waitingForDownPayment", "customer").next).toBe("Você paga a entrada, e Rui começa.");
+  expect(texts("waitingForDownPayment", "customer", { designer: "" }).next).toBe(
+    "Você paga a entrada, e o estúdio começa.",
+  );
+});
+
 test("[ROOM-3] stations have their dates, and the names of whose turn it is", () => {
   expect(texts("waitingForAnswer", "customer").stations).toEqual([
     { name: "Pedido", text: "20 de novembro" },

@@ -52,8 +52,8 @@ const preparing =
     };
   };
 
-const paysNext = (part: Part, customer: string, designerActs: string) =>
-  part === "customer" ? `Você paga a entrada, e ${designerActs.toLowerCase()} começa.` : `${customer} paga a entrada.`;
+const paysNext = (part: Part, customer: string, designerOf: string) =>
+  part === "customer" ? `Você paga a entrada, e ${designerOf} começa.` : `${customer} paga a entrada.`;
 
 /** Without the studio's key. */
 function sendsPixNext(part: Part, customer: string): string {
@@ -79,9 +79,9 @@ const TEXTS: Record<Stage, (facts: TextFacts) => Texts> = {
     };
   },
   waitingForQuote: preparing("o orçamento", ({ taken }) => taken),
-  waitingForAnswer: ({ part, customer, newest }) => ({
+  waitingForAnswer: ({ part, customer, sent, newest }) => ({
     lead: sentences(
-      newest("quote_sent", "mandou o orçamento"),
+      newest("quote_sent", sent),
       part === "designer" && `Avisamos por e-mail quando ${customer} responder.`,
     ),
     next: part === "customer" ? "Você responde ao orçamento." : `${customer} responde ao orçamento.`,
@@ -102,12 +102,12 @@ const TEXTS: Record<Stage, (facts: TextFacts) => Texts> = {
     creation: AFTER_ACCEPTANCE,
   }),
   waitingForNewQuote: preparing("outro orçamento", ({ newest }) => newest("quote_declined", "recusou o orçamento")),
-  waitingForDownPayment: ({ part, customer, designerActs, accepted, hasPix, newest }) => ({
+  waitingForDownPayment: ({ part, customer, designerOf, accepted, hasPix, newest }) => ({
     lead: sentences(
       newest("quote_accepted", "aceitou o orçamento"),
       part === "customer" && !hasPix && `${NOTHING_TO_DO} Avisamos por e-mail quando os dados chegarem.`,
     ),
-    next: hasPix ? paysNext(part, customer, designerActs) : sendsPixNext(part, customer),
+    next: hasPix ? paysNext(part, customer, designerOf) : sendsPixNext(part, customer),
     quote: accepted,
     creation: "depois da entrada",
   }),
@@ -180,6 +180,7 @@ function textFacts({ part, viewer, customer, designer, events, openedAt, until, 
   const late = now > until;
   const designerOf = part === "designer" ? "você" : firstName(designer) || "o estúdio";
   const changeUntil = change && changeDue(change);
+  const { number = 1 } = find("quote_sent")?.details ?? {};
   return {
     find,
     dateOf,
@@ -188,6 +189,8 @@ function textFacts({ part, viewer, customer, designer, events, openedAt, until, 
     /** 'Até segunda, 30 de novembro' */
     changeBy: changeUntil === null ? "" : `${now > changeUntil ? "Era até" : "Até"} ${weekdayText(changeUntil, now)}`,
     newest,
+    /** a first version needs no number */
+    sent: number > 1 ? `mandou a versão ${number}` : "mandou o orçamento",
     taking,
     part,
     customer: firstName(customer),

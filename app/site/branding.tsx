@@ -19,25 +19,35 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: "Diga do que a sua marca precisa e receba um orçamento de quem vai desenhar.",
   });
 
-const ART: Record<Need, ReactNode> = {
-  0: (
-    <>
-      <path className={styles.stroke} d="M17 210C60 60 170 20 196 110S250 230 330 150" />
-      <circle className={styles.dot} cx="346" cy="130" r="30" />
-    </>
-  ),
-  1: (
-    <>
-      <path className={styles.stroke} d="M17 230V98L131 26L245 98V230" />
-      <circle className={styles.dotted} cx="131" cy="160" r="42" />
-    </>
-  ),
-  2: (
-    <>
-      <rect className={styles.old} x="4" y="60" width="166" height="166" />
-      <circle className={styles.ring} cx="216" cy="114" r="86" />
-    </>
-  ),
+/** Each drawing fills its own view box, so that all three are as large as their place. */
+const ART: Record<Need, { viewBox: string; shapes: ReactNode }> = {
+  0: {
+    viewBox: "0 12 380 226",
+    shapes: (
+      <>
+        <path className={styles.stroke} d="M17 210C60 60 170 20 196 110S250 230 330 150" />
+        <circle className={styles.dot} cx="346" cy="130" r="30" />
+      </>
+    ),
+  },
+  1: {
+    viewBox: "0 4 262 242",
+    shapes: (
+      <>
+        <path className={styles.stroke} d="M17 230V98L131 26L245 98V230" />
+        <circle className={styles.dotted} cx="131" cy="160" r="42" />
+      </>
+    ),
+  },
+  2: {
+    viewBox: "0 10 320 230",
+    shapes: (
+      <>
+        <rect className={styles.old} x="4" y="60" width="166" height="166" />
+        <circle className={styles.ring} cx="216" cy="114" r="86" />
+      </>
+    ),
+  },
 };
 
 export default function Branding() {
@@ -50,8 +60,8 @@ export default function Branding() {
         <div className={styles.needs}>
           {NEED_CODES.map((need) => (
             <Link key={need} to={NEEDS[need].path} className={styles.need} data-ground={NEEDS[need].ground}>
-              <svg viewBox="0 12 380 226" preserveAspectRatio="xMinYMid meet" fill="none" aria-hidden="true">
-                {ART[need]}
+              <svg viewBox={ART[need].viewBox} preserveAspectRatio="xMinYMid meet" fill="none" aria-hidden="true">
+                {ART[need].shapes}
               </svg>
               <div className={styles.words}>
                 <h2 className="h1">{withCedilla(NEEDS[need].title)}</h2>

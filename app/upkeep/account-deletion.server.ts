@@ -58,6 +58,21 @@ export async function deletionPreview({ id, typeUser }: CurrentUser) {
   return { goes, stays: all - goes, releases, finished: holds - releases, lastAdmin };
 }
 
+type Person = typeof user.$inferSelect;
+/** Columns of the row that stays which say nothing of the person; `search` follows the name. */
+type Kept = "id" | "typeUser" | "createdAt" | "admittedAt" | "blockedBy" | "search";
+
+const nobody = (id: string): Omit<Person, Kept> => ({
+  uid: null,
+  name: DELETED_NAME,
+  email: deletedEmail(id),
+  tell: "",
+  mailsOff: [],
+  socialMedia: { instagram: "", facebook: "", linkeding: "" },
+  blockedAt: null,
+  refusedAt: null,
+});
+
 /** 'last admin': refused. 'gone': the account was deleted meanwhile. */
 export function deleteAccount(person: CurrentUser): Promise<"deleted" | "last admin" | "gone"> {
   const { id, uid } = person;
@@ -94,18 +109,7 @@ export function deleteAccount(person: CurrentUser): Promise<"deleted" | "last ad
     await forgetNameInActs(tx, id);
     await tx.delete(emailChange).where(eq(emailChange.userId, id));
     await tx.delete(publicationPresence).where(eq(publicationPresence.person, id));
-    const socialMedia = { instagram: "", facebook: "", linkeding: "" };
-    const nobody = {
-      uid: null,
-      name: DELETED_NAME,
-      email: deletedEmail(id),
-      tell: "",
-      mailsOff: [],
-      socialMedia,
-      blockedAt: null,
-      refusedAt: null,
-    };
-    await tx.update(user).set(nobody).where(eq(user.id, id));
+    await tx.update(user).set(nobody(id)).where(eq(user.id, id));
     await deleteFiles(tx, await forgetQuotes(tx, id));
     await deleteLogin(tx, uid, row.email);
     await announceSessionsEnded(tx, id);

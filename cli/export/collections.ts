@@ -10,8 +10,6 @@ import { pictureFiles } from "../../app/kit/picture.ts";
 import { ACT_KINDS } from "../../app/people/acts.ts";
 import { authUser } from "../../app/people/auth-schema.ts";
 import { act, upload, user } from "../../app/people/schema.ts";
-import { setting } from "../../app/platform/schema.ts";
-import { SETTING_NAMES, SETTING_SCHEMAS } from "../../app/platform/settings-schema.ts";
 import { contentSchema } from "../../app/publishing/editing/editing-schema.ts";
 import { UNCLAIMED } from "../../app/requests/budget.ts";
 import { budget, budgetEvent, budgetVersion } from "../../app/requests/schema.ts";
@@ -19,6 +17,7 @@ import { type Collection, collection, type Data, type NamedFile, type Reference 
 import { QUOTE_COLLECTIONS } from "./quote-collections.ts";
 import { given, ofBudget, ofUser, quotesOf } from "./references.ts";
 import * as is from "./schemas.ts";
+import { SETTING_COLLECTION } from "./setting-collection.ts";
 import type { CollectionName } from "./tables.ts";
 
 const pictures = (field: string, keys: string[]) => keys.map((id): Reference => ({ field, to: "picture", id }));
@@ -80,18 +79,7 @@ export const COLLECTIONS: Record<CollectionName, Collection> = {
     },
     references: ({ by, who }) => [...(by ? [ofUser("by", by)] : []), ...(who ? [ofUser("who", who)] : [])],
   }),
-  setting: collection(setting, {
-    key: [setting.name],
-    id: z.enum(SETTING_NAMES),
-    fields: {
-      name: null,
-      value: z.union(Object.values(SETTING_SCHEMAS)),
-      revision: is.whole.min(1),
-      changedBy: is.id.nullable(),
-      changedAt: is.moment,
-    },
-    references: ({ changedBy }) => (changedBy ? [ofUser("changedBy", changedBy)] : []),
-  }),
+  setting: SETTING_COLLECTION,
   picture: collection(picture, {
     key: [picture.key],
     id: is.pictureKey,

@@ -85,6 +85,22 @@ test("[AUTH-4] the code is one field of six places: '123 456' pasted fills them,
   await expect(page.locator("i[data-current]")).toHaveCount(1);
 });
 
+test("[AUTH-4] 'Confirmar' is lit by the sixth digit, and can be pressed before", async ({ page }) => {
+  await register(page, newcomer());
+  const confirming = page.getByRole("button", { name: "Confirmar" });
+  const code = page.getByLabel("Código");
+  await code.fill("40712");
+  await expect(confirming).toHaveCSS("background-color", "rgb(211, 219, 212)");
+  await code.press("End");
+  await page.keyboard.type("3");
+  await expect(confirming).toHaveCSS("background-color", "rgb(10, 58, 41)");
+  await code.fill("");
+  await expect(confirming).toHaveCSS("background-color", "rgb(211, 219, 212)");
+  await expect(confirming).toBeEnabled();
+  await confirming.click();
+  await expect(page.getByRole("alert")).toBeVisible();
+});
+
 test("[AUTH-4] without scripts the code is typed, sent and asked for again, and the page says how the time passes", async ({
   visitor,
   smtp,

@@ -52,6 +52,28 @@ test("[QUOTE-40] [WALK-21] the down payment shows its amount, a code to copy and
   }
 });
 
+test("[WALK-20] after an acceptance both sides read one step, on the payment's page and in the room", async ({
+  page,
+  openRoom,
+  visitor,
+  login,
+  database,
+}) => {
+  const room = await openRoom("customer");
+  await createAccepted(database, room);
+  const designer = await visitor();
+  await login(designer, room.designer);
+  const step = { name: "Passo 3 de 5: Orçamento aceito. Depois: Criação, Entrega." };
+  for (const [reader, path] of [
+    [page, pageOf(room.id)],
+    [page, `/budget/view/${room.id}`],
+    [designer, `/budget/view/${room.id}`],
+  ] as const) {
+    await reader.goto(path);
+    await expect(reader.getByRole("img", step)).toBeVisible();
+  }
+});
+
 test("[QUOTE-40] a page that came without TLS has no clipboard: the code is selected, and says so", async ({
   page,
   openRoom,

@@ -127,6 +127,28 @@ test("[QUOTE-32] [WALK-32] a change is asked for about a line, and is a message 
   await expect(answer(page)).toBeVisible();
 });
 
+test("[QUOTE-34] what was sent stays in its field until the page that came of it is there", async ({
+  page,
+  openRoom,
+  database,
+}) => {
+  const room = await openRoom("customer");
+  await createVersion(database, room);
+  await page.goto(pageOf(room.id));
+  await answer(page).getByRole("radio", { name: "Pedir mudança" }).check();
+  await answer(page).getByLabel("O que mudar?").fill("Dá para tirar o saco grande?");
+  const held = Promise.withResolvers<void>();
+  await page.route("**/*.data*", async (route) => {
+    if (route.request().method() === "GET") await held.promise;
+    await route.fallback();
+  });
+  await answer(page).getByRole("button", { name: "Pedir mudança" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Pedido enviado. Ele também está na conversa.");
+  await expect(answer(page).getByLabel("O que mudar?")).toHaveValue("Dá para tirar o saco grande?");
+  held.resolve();
+  await expect(answer(page)).toHaveCount(0);
+});
+
 test("[QUOTE-33] a quote is declined, with reasons or none", async ({ page, openRoom, database }) => {
   const room = await openRoom("customer");
   await createVersion(database, room);

@@ -15,7 +15,7 @@ export const OTHERS: Record<string, string[]> = {
       "weekdayText",
       "whenText",
     ],
-    ...["brCode", "paymentId", "moneyText", "amountText", "calendarDay"],
+    ...["moveByAcceptance", "moveByUndoing", "brCode", "paymentId", "moneyText", "amountText", "calendarDay"],
     ...[
       "addDays",
       "addMonths",

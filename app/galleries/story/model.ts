@@ -203,6 +203,8 @@ function blocksShown(
         if (lines.length > 0) shown.push({ id, kind: "credits", lines, part: partOf("Créditos") });
         break;
       }
+      default:
+        block satisfies never;
     }
   }
   return shown;

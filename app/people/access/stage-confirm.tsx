@@ -20,6 +20,7 @@ export function StageConfirm(props: StageOf<"confirm"> & { result: Result }) {
   const left = useSecondsLeft(wait, asked);
   const sending = useNavigation().formData?.get("intent");
   const wrongCode = useWrongCode(result);
+  const [isFilled, setFilled] = useState(false);
   return (
     <div className={styles.stage3}>
       <Steps current={stages} of={stages} />
@@ -36,9 +37,14 @@ export function StageConfirm(props: StageOf<"confirm"> & { result: Result }) {
       {result?.message && <FormMessage kind="error">{result.message}</FormMessage>}
       <Form method="post" aria-label="Confirmar e-mail" className={styles.form} noValidate>
         <input type="hidden" name="intent" value="confirmar" />
-        <CodeField invalid={wrongCode} errors={result?.errors} />
+        <CodeField invalid={wrongCode} errors={result?.errors} onFill={setFilled} />
         <div>
-          <Button type="submit" size="large" busy={sending === "confirmar"} className={styles.fullOnPhones}>
+          <Button
+            type="submit"
+            size="large"
+            busy={sending === "confirmar"}
+            className={[styles.fullOnPhones, isFilled ? "" : code.unfilled].filter(Boolean).join(" ")}
+          >
             Confirmar
           </Button>
         </div>
@@ -113,12 +119,24 @@ function Announcement({ wait, over }: { wait: number; over: boolean }) {
 
 const PLACES = Array.from({ length: CODE_LENGTH }, (_, place) => place);
 
+type CodeFieldProps = {
+  invalid: boolean;
+  errors: RefusedForm["errors"];
+  /** whether every place has its digit */
+  onFill: (isFilled: boolean) => void;
+};
+
 /** One field over a place for each digit, so that the code is pasted, filled in and read aloud as one. */
-function CodeField({ invalid, errors }: { invalid: boolean; errors: RefusedForm["errors"] }) {
+function CodeField({ invalid, errors, onFill }: CodeFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [marked, setMarked] = useState<Marked>();
-  const mark = (field: HTMLInputElement) => setMarked(markedIn(field));
+  const mark = (field: HTMLInputElement) => {
+    setMarked(markedIn(field));
+    onFill(field.value.length === CODE_LENGTH);
+  };
+  // Digits may stand there before this runs.
+  useEffect(() => onFill(input.current?.value.length === CODE_LENGTH), [onFill]);
   useEffect(() => {
     if (!errors || !input.current) return;
     // Selects all, because every place is full. React gets no event for a selection made here.

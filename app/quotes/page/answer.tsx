@@ -108,7 +108,7 @@ export function Answer({ view, typed, onType, result, busy }: AnswerProps) {
             </p>
             <div className={styles.buttons}>
               <Button {...submit} after="check">{`Aceitar por ${sheet.total}`}</Button>
-              {view.hasPayments && <span className="small">Depois você paga a entrada.</span>}
+              {view.payNote && <span className="small">{view.payNote}</span>}
             </div>
           </div>
           <div className={styles.fields} data-choice="change">

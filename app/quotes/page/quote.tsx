@@ -98,16 +98,20 @@ export default function QuotePage({
 
 function Quote({ view, result }: { view: QuoteView; result: AnswerResult | undefined }) {
   const { typed, began, type, clear } = useTyped(result);
-  const busy = useNavigation().formData?.has("intent") === true;
+  const navigation = useNavigation();
+  const busy = navigation.formData?.has("intent") === true;
   const head = useRef<HTMLDivElement>(null);
-  // What was sent is no draft any more.
+  // What was sent is no draft any more. Its form shows it until the page that came of it is there.
   const sent = useRef(clear);
   sent.current = clear;
+  const told = useRef<AnswerResult>(undefined);
+  const isThere = navigation.state === "idle";
   useEffect(() => {
-    if (!result?.ok) return;
+    if (!result?.ok || !isThere || told.current === result) return;
+    told.current = result;
     sent.current();
     head.current?.focus();
-  }, [result]);
+  }, [result, isThere]);
   // What was asked may be taken back, with the button that did it.
   const focusAfterRemoval = useFocusAfterRemoval(head);
   const mayAnswer = view.refused === undefined;

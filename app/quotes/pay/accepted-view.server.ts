@@ -179,7 +179,7 @@ export function acceptedView(view: PayView, budget: BudgetWithPeople, version: Q
     payment: paymentOf(view, facts),
     stroke: {
       stage,
-      station: view.stage === "received" ? STAGES.creating.station : 3,
+      station: STAGES[stage].station,
       stations: [
         { name: "Pedido", text: dateText(budget.createdAt.getTime(), now) },
         { name: "Designer", text: designer ?? "" },

@@ -50,7 +50,12 @@ export function Accepted({ view, following, result }: Props) {
 
 function Talk({ view, look }: { view: PayView; look: "text" | "outline" }) {
   return (
-    <ButtonLink to={`/budget/view/${view.id}#conversa`} look={look} before="chat-circle">
+    <ButtonLink
+      className={look === "text" ? styles.talk : undefined}
+      to={`/budget/view/${view.id}#conversa`}
+      look={look}
+      before="chat-circle"
+    >
       {`Falar com ${view.other}`}
     </ButtonLink>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useNavigation } from "react-router";
 import { unreadMessages } from "../../conversation/messages.server.ts";
 import { pageTitle } from "../../kit/brand.ts";
@@ -8,7 +9,7 @@ import { readForm, typedValues } from "../../platform/form.server.ts";
 import { logError } from "../../platform/log.server.ts";
 import { faultResult } from "../../platform/refusal.server.ts";
 import { describeSettings } from "../../platform/settings.server.ts";
-import type { DescribedSetting, SettingName } from "../../platform/settings-schema.ts";
+import type { DescribedSetting, DescribedSettings, SettingName } from "../../platform/settings-schema.ts";
 import { readThroughOutage } from "../../ui/browser/live.ts";
 import { resultOr } from "../../ui/browser/result-or.ts";
 import { Button } from "../../ui/form/button.tsx";
@@ -62,26 +63,99 @@ export const shouldRevalidate = revalidateAfterResponse;
 
 const { home } = ACCOUNT_TYPES[TYPE_USER.admin];
 
-/** Every setting that has no form of its own below. */
-const TEXTS = {
-  rights: {
-    title: "Direitos de uso",
-    note: "Começa cada orçamento novo: o que passa a quem contrata, onde, por quanto tempo e a partir de quando.",
-  },
-  withdrawal: {
-    title: "Direito de desistir",
-    note: "Vai em cada orçamento que for enviado: a desistência de um contrato feito à distância (art. 49). Um orçamento enviado fica como foi enviado.",
-  },
-  paymentTerms: { title: "Pagamento", note: "Começa cada orçamento novo. Um orçamento enviado fica como foi enviado." },
-} as const satisfies Record<
-  Exclude<SettingName, "answerDays" | "designers" | "branches" | "pix">,
-  { title: string; note: string }
->;
-const TEXT_NAMES = Object.keys(TEXTS) as (keyof typeof TEXTS)[];
+type FormProps = { settings: DescribedSettings; sent: FormData | undefined };
+
+/** Each setting's form, in the order of the page. */
+const FORMS: Record<SettingName, (props: FormProps) => ReactNode> = {
+  answerDays: ({ settings: { answerDays } }) => (
+    <Setting
+      name="answerDays"
+      title="Prazo de resposta"
+      note="Em até quantos dias alguém assume um pedido. Quem pediu lê este prazo, e ele vale agora também para quem já espera."
+      values={{ dias: String(answerDays.value) }}
+      shown={counted(answerDays.value, "dia", "dias")}
+      {...answerDays}
+    >
+      {(field, isFixed) => (
+        <div className={styles.days}>
+          <TextField
+            label="Prazo"
+            unit={answerDays.value === 1 ? "dia" : "dias"}
+            inputMode="numeric"
+            autoComplete="off"
+            readOnly={isFixed}
+            {...field("dias")}
+          />
+        </div>
+      )}
+    </Setting>
+  ),
+  designers: ({ settings: { designers }, sent }) => (
+    <div className={styles.door}>
+      <Door {...designers} sent={sent?.get("intent") === DOOR ? sent : undefined} />
+    </div>
+  ),
+  rights: ({ settings: { rights } }) => (
+    <Text
+      name="rights"
+      title="Direitos de uso"
+      note="Começa cada orçamento novo: o que passa a quem contrata, onde, por quanto tempo e a partir de quando."
+      setting={rights}
+    />
+  ),
+  withdrawal: ({ settings: { withdrawal } }) => (
+    <Text
+      name="withdrawal"
+      title="Direito de desistir"
+      note="Vai em cada orçamento que for enviado: a desistência de um contrato feito à distância (art. 49). Um orçamento enviado fica como foi enviado."
+      setting={withdrawal}
+    />
+  ),
+  paymentTerms: ({ settings: { paymentTerms } }) => (
+    <Text
+      name="paymentTerms"
+      title="Pagamento"
+      note="Começa cada orçamento novo. Um orçamento enviado fica como foi enviado."
+      setting={paymentTerms}
+    />
+  ),
+  branches: ({ settings: { branches } }) => (
+    <Setting
+      name="branches"
+      title="Ramos"
+      note="O que se escolhe em Ramo quando um projeto entra no portfólio, um em cada linha. Design vem sempre primeiro. Um projeto publicado fica com o ramo que tem."
+      values={{ ramos: branches.value.join("\n") }}
+      shown={branches.value.join(", ") || "Só Design."}
+      {...branches}
+    >
+      {(field, isFixed) => <TextArea label="Outros ramos" rows={4} readOnly={isFixed} {...field("ramos")} />}
+    </Setting>
+  ),
+  pix: ({ settings: { pix } }) => (
+    <Setting
+      name="pix"
+      title="Pix"
+      note="Com a chave, cada pagamento de um orçamento aceito mostra o código e o QR. Nome e cidade como no banco; acentos saem do código."
+      values={{ chave: pix.value?.key ?? "", nome: pix.value?.name ?? "", cidade: pix.value?.city ?? "" }}
+      shown={pix.value ? `${pix.value.key}, ${pix.value.name}, ${pix.value.city}` : "Sem Pix."}
+      more={pix.value && <WithoutPix />}
+      {...pix}
+    >
+      {(field, isFixed) => (
+        <>
+          <TextField label="Chave" autoComplete="off" readOnly={isFixed} {...field("chave")} />
+          <div className={styles.pair}>
+            <TextField label="Nome de quem recebe" autoComplete="off" readOnly={isFixed} {...field("nome")} />
+            <TextField label="Cidade" autoComplete="off" readOnly={isFixed} {...field("cidade")} />
+          </div>
+        </>
+      )}
+    </Setting>
+  ),
+};
 
 export default function StudioPage({ loaderData: { unread, settings }, actionData }: Route.ComponentProps) {
   const sent = useNavigation().formData;
-  const { answerDays, designers, branches, pix } = settings;
   return (
     <RoomPage home={home} unread={unread} bar={<p>Admin Page</p>}>
       <div className={`wrap ${styles.top}`}>
@@ -90,73 +164,15 @@ export default function StudioPage({ loaderData: { unread, settings }, actionDat
         <ResultNotice result={actionData && "door" in actionData ? actionData.door : undefined} />
       </div>
       <div className={`wrap ${styles.page}`}>
-        <Setting
-          name="answerDays"
-          title="Prazo de resposta"
-          note="Em até quantos dias alguém assume um pedido. Quem pediu lê este prazo, e ele vale agora também para quem já espera."
-          values={{ dias: String(answerDays.value) }}
-          shown={counted(answerDays.value, "dia", "dias")}
-          {...answerDays}
-        >
-          {(field, isFixed) => (
-            <div className={styles.days}>
-              <TextField
-                label="Prazo"
-                unit={answerDays.value === 1 ? "dia" : "dias"}
-                inputMode="numeric"
-                autoComplete="off"
-                readOnly={isFixed}
-                {...field("dias")}
-              />
-            </div>
-          )}
-        </Setting>
-        <div className={styles.door}>
-          <Door {...designers} sent={sent?.get("intent") === "porta" ? sent : undefined} />
-        </div>
-        {TEXT_NAMES.map((name) => (
-          <Text key={name} name={name} {...TEXTS[name]} setting={settings[name]} />
+        {Object.entries(FORMS).map(([name, SettingForm]) => (
+          <SettingForm key={name} settings={settings} sent={sent} />
         ))}
-        <Setting
-          name="branches"
-          title="Ramos"
-          note="O que se escolhe em Ramo quando um projeto entra no portfólio, um em cada linha. Design vem sempre primeiro. Um projeto publicado fica com o ramo que tem."
-          values={{ ramos: branches.value.join("\n") }}
-          shown={branches.value.join(", ") || "Só Design."}
-          {...branches}
-        >
-          {(field, isFixed) => <TextArea label="Outros ramos" rows={4} readOnly={isFixed} {...field("ramos")} />}
-        </Setting>
-        <Setting
-          name="pix"
-          title="Pix"
-          note="Com a chave, cada pagamento de um orçamento aceito mostra o código e o QR. Nome e cidade como no banco; acentos saem do código."
-          values={{ chave: pix.value?.key ?? "", nome: pix.value?.name ?? "", cidade: pix.value?.city ?? "" }}
-          shown={pix.value ? `${pix.value.key}, ${pix.value.name}, ${pix.value.city}` : "Sem Pix."}
-          more={pix.value && <WithoutPix />}
-          {...pix}
-        >
-          {(field, isFixed) => (
-            <>
-              <TextField label="Chave" autoComplete="off" readOnly={isFixed} {...field("chave")} />
-              <div className={styles.pair}>
-                <TextField label="Nome de quem recebe" autoComplete="off" readOnly={isFixed} {...field("nome")} />
-                <TextField label="Cidade" autoComplete="off" readOnly={isFixed} {...field("cidade")} />
-              </div>
-            </>
-          )}
-        </Setting>
       </div>
     </RoomPage>
   );
 }
 
-type TextProps = {
-  name: keyof typeof TEXTS;
-  title: string;
-  note: string;
-  setting: DescribedSetting<keyof typeof TEXTS>;
-};
+type TextProps = { name: SettingName; title: string; note: string; setting: DescribedSetting & { value: string } };
 
 function Text({ setting, ...about }: TextProps) {
   return (

@@ -87,40 +87,87 @@ function cursorIn(text: string | null, order: Order): Cursor | null {
     : null;
 }
 
-/** What is unknown or wrong reads as not said. */
+type Parameter<Value> = {
+  name: string;
+  /** what is unknown or wrong reads as not said */
+  read: (said: string | null, asked: URLSearchParams) => Value;
+  /** null or empty: not said */
+  say: (value: Value) => string | null;
+};
+
+const orderIn = (asked: URLSearchParams): Order => oneOf(ORDERS, asked.get("ordem")) ?? "novos";
+const sayCursor = (cursor: Cursor | null) => cursor && `${cursor.key}_${cursor.id}`;
+
+/** How the address says each of them, in this order. */
+const PARAMETERS: { [Name in keyof OrderFilters]: Parameter<OrderFilters[Name]> } = {
+  group: {
+    name: "etapa",
+    read: (said) => oneOf(GROUPS, said) ?? "andamento",
+    say: (group) => (group === "andamento" ? null : group),
+  },
+  q: { name: "q", read: (said) => searchedText(said, SEARCH_LENGTH), say: (q) => q },
+  designer: {
+    name: "designer",
+    read: (said) => (said && isDocumentId(said) ? said.toLowerCase() : null),
+    say: (designer) => designer,
+  },
+  quote: { name: "orcamento", read: (said) => oneOf(QUOTE_FILTERS, said), say: (quote) => quote },
+  order: { name: "ordem", read: (_, asked) => orderIn(asked), say: (order) => (order === "novos" ? null : order) },
+  period: { name: "mes", read: (said) => said ?? "", say: (period) => period },
+  after: { name: "depois", read: (said, asked) => cursorIn(said, orderIn(asked)), say: sayCursor },
+  before: {
+    name: "antes",
+    read: (said, asked) => (cursorIn(asked.get("depois"), orderIn(asked)) ? null : cursorIn(said, orderIn(asked))),
+    say: sayCursor,
+  },
+  skipped: {
+    name: "linha",
+    read: (said) => (said && /^\d{1,6}$/.test(said) ? Number(said) : 0),
+    say: (skipped) => (skipped === 0 ? null : String(skipped)),
+  },
+};
+const FILTER_NAMES = Object.keys(PARAMETERS) as (keyof OrderFilters)[];
+
 export function readFilters(asked: URLSearchParams): OrderFilters {
-  const order = oneOf(ORDERS, asked.get("ordem")) ?? "novos";
-  const after = cursorIn(asked.get("depois"), order);
-  const designer = asked.get("designer") ?? "";
-  return {
-    group: oneOf(GROUPS, asked.get("etapa")) ?? "andamento",
-    q: searchedText(asked.get("q"), SEARCH_LENGTH),
-    designer: isDocumentId(designer) ? designer.toLowerCase() : null,
-    quote: oneOf(QUOTE_FILTERS, asked.get("orcamento")),
-    order,
-    after,
-    before: after ? null : cursorIn(asked.get("antes"), order),
-    skipped: /^\d{1,6}$/.test(asked.get("linha") ?? "") ? Number(asked.get("linha")) : 0,
-    period: asked.get("mes") ?? "",
-  };
+  const read = FILTER_NAMES.map((filter) => {
+    const { name, read } = PARAMETERS[filter];
+    return [filter, read(asked.get(name), asked)];
+  });
+  return Object.fromEntries(read) as OrderFilters;
 }
+
+function said<Name extends keyof OrderFilters>(filter: Name, value: OrderFilters[Name] | undefined): string | null {
+  return value === undefined ? null : PARAMETERS[filter].say(value) || null;
+}
+
+/** What the address says of these filters but `except`, as names and values. */
+export const saidFilters = (filters: Partial<OrderFilters>, except: (keyof OrderFilters)[] = []): [string, string][] =>
+  FILTER_NAMES.flatMap((filter): [string, string][] => {
+    const value = except.includes(filter) ? null : said(filter, filters[filter]);
+    return value === null ? [] : [[PARAMETERS[filter].name, value]];
+  });
 
 /** The other way round, without what reads as not said; begins with '?', or is empty. */
 export function addressOf(filters: Partial<OrderFilters>): string {
-  const said = new URLSearchParams();
-  const say = (name: string, value: string | null | undefined) => value && said.set(name, value);
-  say("etapa", filters.group === "andamento" ? "" : filters.group);
-  say("q", filters.q);
-  say("designer", filters.designer);
-  say("orcamento", filters.quote);
-  say("ordem", filters.order === "novos" ? "" : filters.order);
-  say("mes", filters.period);
-  say("depois", filters.after && `${filters.after.key}_${filters.after.id}`);
-  say("antes", filters.before && `${filters.before.key}_${filters.before.id}`);
-  say("linha", filters.skipped ? String(filters.skipped) : "");
-  const text = said.toString();
+  const text = new URLSearchParams(saidFilters(filters)).toString();
   return text && `?${text}`;
 }
+
+/** As without any of them in the address. */
+const UNSAID = readFilters(new URLSearchParams());
+
+/** What leaves requests of a stage out: all but the stage, and where and how the list is shown. */
+export type Narrowing = Exclude<keyof OrderFilters, "group" | "order" | "period" | "after" | "before" | "skipped">;
+const NARROWING = { q: true, designer: true, quote: true } satisfies Record<Narrowing, true>;
+
+export const isNarrowed = (filters: OrderFilters): boolean =>
+  (Object.keys(NARROWING) as Narrowing[]).some((name) => filters[name] !== UNSAID[name]);
+
+/** Everything in the same stage. */
+export const withoutNarrowing = (filters: OrderFilters): OrderFilters => ({
+  ...fromStart(filters),
+  ...Object.fromEntries(Object.keys(NARROWING).map((name) => [name, UNSAID[name as Narrowing]])),
+});
 
 /** The same choice from its beginning. */
 export const fromStart = (filters: OrderFilters): OrderFilters => ({

@@ -12,6 +12,7 @@ import {
   type OrderFilters,
   QUOTE_FILTERS,
   SEARCH_LENGTH,
+  saidFilters,
 } from "./filters.ts";
 import styles from "./finding.module.css";
 import type { PillCount } from "./pill-counts.ts";
@@ -45,7 +46,7 @@ export function Finding({ filters, designers }: FindingProps) {
   return (
     <search>
       <Form aria-label="Buscar e filtrar pedidos" className={styles.finding} preventScrollReset>
-        <Hidden filters={filters} names={["etapa", "ordem", "mes"]} />
+        <Hidden filters={filters} except={["q", "designer", "quote"]} />
         <label className={styles.search}>
           <Icon name="magnifying-glass" size={28} />
           <span className="visually-hidden">Buscar pedidos</span>
@@ -90,7 +91,7 @@ export function Finding({ filters, designers }: FindingProps) {
 function SortedBy({ filters }: { filters: OrderFilters }) {
   return (
     <Form aria-label="Ordem dos pedidos" className={styles.order} preventScrollReset>
-      <Hidden filters={filters} names={["etapa", "q", "designer", "orcamento", "mes"]} />
+      <Hidden filters={filters} except={["order"]} />
       <PillSelect name="ordem" label="Ordem" hidden value={filters.order}>
         {Object.entries(ORDERS).map(([order, label]) => (
           <option key={order} value={order}>
@@ -107,11 +108,9 @@ function SortedBy({ filters }: { filters: OrderFilters }) {
   );
 }
 
-/** What else the address says, so that a form keeps it. */
-export function Hidden({ filters, names }: { filters: OrderFilters; names: string[] }) {
-  const said = new URLSearchParams(addressOf(filters));
-  return names.map((name) => {
-    const value = said.get(name);
-    return value && <input key={name} type="hidden" name={name} value={value} />;
-  });
+/** What else the address says, so that a form without these filters keeps it. The list begins anew. */
+export function Hidden({ filters, except }: { filters: OrderFilters; except: (keyof OrderFilters)[] }) {
+  return saidFilters(fromStart(filters), except).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
 }

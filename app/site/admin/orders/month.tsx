@@ -22,7 +22,7 @@ export function Month({ view, weeks, filters }: MonthProps) {
             {withCedilla(view.title)}
           </h2>
           <Form aria-label="Mês dos números" className={styles.choose} preventScrollReset>
-            <Hidden filters={filters} names={["etapa", "q", "designer", "orcamento", "ordem"]} />
+            <Hidden filters={filters} except={["period"]} />
             <PillSelect name="mes" label="Mês ou ano" hidden value={view.value}>
               {!isListed && <option value={view.value}>{view.title}</option>}
               {view.choices.map(({ value, label }) => (

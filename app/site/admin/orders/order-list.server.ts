@@ -11,7 +11,15 @@ import type { PaymentPlan } from "../../../quotes/quote-content.ts";
 import { TURN_COLUMNS } from "../../../requests/budget-lists.server.ts";
 import { budget, projectWords, sortedName } from "../../../requests/schema.ts";
 import { STAGE_NAMES, type Stage } from "../../../requests/turn.ts";
-import { type Cursor, keyOf, type Order, type OrderFilters, type QuoteFilter, stagesOf } from "./filters.ts";
+import {
+  type Cursor,
+  keyOf,
+  type Narrowing,
+  type Order,
+  type OrderFilters,
+  type QuoteFilter,
+  stagesOf,
+} from "./filters.ts";
 import { MOST_IN_STAGE } from "./pill-counts.ts";
 
 const given = (name: "stages" | "key" | "id" | "q" | "designer") => sql.placeholder(name);
@@ -59,12 +67,29 @@ const KEYS = {
 
 /** How a search is carried out: by what the words' indexes have, or along the list. */
 type Way = "rare" | "frequent";
+
+/** What a filter that is set leaves of the list. A search has no condition of its own: its way says where it stands. */
+type Narrowed = { stages?: Stage[]; which?: SQL };
+const NARROWED: { [Name in Narrowing]: (value: NonNullable<OrderFilters[Name]>) => Narrowed } = {
+  q: () => ({}),
+  designer: () => ({ which: eq(budget.designSelect, given("designer")) }),
+  quote: (quote) => QUOTES[quote],
+};
+
+/** The filters that are set; empty: the list as it is. */
+function narrow(filters: OrderFilters): Narrowed[] {
+  const one = <Name extends Narrowing>(name: Name): Narrowed[] => {
+    const value = filters[name];
+    return value === null || value === "" ? [] : [NARROWED[name](value)];
+  };
+  return (Object.keys(NARROWED) as Narrowing[]).flatMap(one);
+}
+
 type Shape = {
   order: Order;
   backwards: boolean;
   placed: boolean;
-  designer: boolean;
-  quote: QuoteFilter | null;
+  narrowed: Narrowed[];
   search: Way | null;
   limit: number;
 };
@@ -78,13 +103,12 @@ const lastQuote = sql`(select number, total, state, valid_until, sent #>> '{cont
   from quote where quote.budget_id = ${budget.id} and state in ('open', 'accepted', 'declined', 'expired')
   order by state = 'accepted' desc, number desc limit 1)`;
 
-function prepare({ order, backwards, placed, designer: ofDesigner, quote, search, limit }: Shape) {
+function prepare({ order, backwards, placed, narrowed, search, limit }: Shape) {
   const { column, type } = KEYS[keyOf(order)];
   const descends = (order === "novos" || order === "nome-inverso") !== backwards;
   const direction = sql.raw(descends ? "desc" : "asc");
   const conditions = [
-    ...(ofDesigner ? [eq(budget.designSelect, given("designer"))] : []),
-    ...(quote ? [QUOTES[quote].which] : []),
+    ...narrowed.flatMap(({ which }) => which ?? []),
     ...(placed
       ? [
           sql`(${column}, ${budget.id}) ${sql.raw(descends ? "<" : ">")} (${given("key")}::${type}, ${given("id")}::uuid)`,
@@ -99,7 +123,6 @@ function prepare({ order, backwards, placed, designer: ofDesigner, quote, search
   const ofWords = sql`(with found as materialized ${found} select ${columns} from ${budget}
     where ${which(sql`${budget.id} in (select id from found)`, sql`${budget.stage} = any (${given("stages")}::text[])`)}) as ofWords`;
   const page = sql`(select id, key from ${search === "rare" ? ofWords : ofStages} ${first}) as page`;
-  const plannedForValues = ofDesigner || quote !== null || search !== null;
   return db
     .select({
       id: budget.id,
@@ -118,7 +141,7 @@ function prepare({ order, backwards, placed, designer: ofDesigner, quote, search
     .leftJoin(designer, eq(designer.id, budget.designSelect))
     .leftJoinLateral(sql`${lastQuote} as quote`, sql`true`)
     .orderBy(sql`page.key ${direction}`, sql`page.id ${direction}`)
-    .prepare(plannedForValues ? "" : nameForLength(`listOrders_${order}_${backwards}_${placed}`, limit));
+    .prepare(narrowed.length > 0 ? "" : nameForLength(`listOrders_${order}_${backwards}_${placed}`, limit));
 }
 
 /** As JSON. */
@@ -135,11 +158,11 @@ export type StoredQuote = {
   claimed: number;
 };
 
-/** Those without values of their own; each has a name for PostgreSQL. */
+/** Those that no filter narrows; each has a name for PostgreSQL. */
 const named = new Map<string, ReturnType<typeof prepare>>();
 
 function statementFor(shape: Shape) {
-  if (shape.designer || shape.quote || shape.search) return prepare(shape);
+  if (shape.narrowed.length > 0) return prepare(shape);
   const name = `${shape.order} ${shape.backwards} ${shape.placed} ${shape.limit}`;
   const known = named.get(name) ?? prepare(shape);
   named.set(name, known);
@@ -166,20 +189,15 @@ export type OrderPage = { rows: StoredOrder[]; previous: Cursor | null; next: Cu
 
 /** One page. Where rows have left, one before the first page is the first page. */
 export async function listOrders(filters: OrderFilters, limit: number): Promise<OrderPage> {
-  const { order, designer, quote, after, before } = filters;
+  const { order, designer, after, before } = filters;
   // Somebody who types a country's code means the number.
   const q = filters.q.replace(/^\+\s*55\s*/, "");
-  const among = quote ? QUOTES[quote].stages : STAGE_NAMES;
-  const stages = stagesOf(filters.group).filter((stage) => among.includes(stage));
+  const narrowed = narrow({ ...filters, q });
+  const stages = stagesOf(filters.group).filter((stage) =>
+    narrowed.every(({ stages }) => stages?.includes(stage) ?? true),
+  );
   const place = after ?? before;
-  const shape = {
-    order,
-    backwards: before !== null,
-    placed: place !== null,
-    designer: designer !== null,
-    quote,
-    limit,
-  };
+  const shape = { order, backwards: before !== null, placed: place !== null, narrowed, limit };
   const read = statementFor({ ...shape, search: await wayOf(q) });
   const key = place && (keyOf(order) === "age" ? new Date(Number(place.key)).toISOString() : place.key);
   const all = await read.execute({ stages, q, designer, key, id: place?.id ?? null });

@@ -7,7 +7,17 @@ import { Icon } from "../../../ui/display/icon.tsx";
 import { Button, ButtonLink } from "../../../ui/form/button.tsx";
 import { withCedilla } from "../../../ui/layout/title.tsx";
 import { LIST_START } from "../use-list-start.ts";
-import { addressOf, type Cursor, fromStart, GROUPS, type Group, type Order, type OrderFilters } from "./filters.ts";
+import {
+  addressOf,
+  type Cursor,
+  fromStart,
+  GROUPS,
+  type Group,
+  isNarrowed,
+  type Order,
+  type OrderFilters,
+  withoutNarrowing,
+} from "./filters.ts";
 import { ageText, type OrderRow } from "./order-row.ts";
 import styles from "./orders-table.module.css";
 import type { PillCount } from "./pill-counts.ts";
@@ -120,8 +130,7 @@ type PagesProps = {
 export function Pages({ filters, shown, size, counts, previous, next }: PagesProps) {
   const start = fromStart(filters);
   const { skipped } = filters;
-  const isWhole = filters.q === "" && filters.designer === null && filters.quote === null;
-  const of = isWhole ? ` de ${counts[filters.group].text}` : "";
+  const of = isNarrowed(filters) ? "" : ` de ${counts[filters.group].text}`;
   return (
     <div className={styles.pages}>
       <p className="small soft">{`${skipped + 1} a ${skipped + shown}${of}`}</p>
@@ -162,11 +171,9 @@ function Step({ label, icon, to }: { label: string; icon: "before" | "after"; to
 
 /** What stands where the rows would. */
 export function nothingFound(filters: OrderFilters) {
-  const { group, q, designer, quote } = filters;
-  const isFiltered = designer !== null || quote !== null;
-  const start = fromStart(filters);
+  const { group, q } = filters;
   const elsewhere = group === "terminados" ? "andamento" : "terminados";
-  if (q === "" && !isFiltered)
+  if (!isNarrowed(filters))
     return (
       <Empty text={group === "andamento" ? "Nenhum pedido em andamento" : `Nada em ${GROUPS[group]}`}>
         <p>Quando um pedido chegar a esta etapa, aparece aqui.</p>
@@ -176,14 +183,10 @@ export function nothingFound(filters: OrderFilters) {
     <Empty text={q ? `Nada com “${q}” em ${GROUPS[group]}` : `Nada assim em ${GROUPS[group]}`}>
       {q && <p>A busca olha o nome do projeto, o nome e o telefone do cliente.</p>}
       <p className={styles.ways}>
-        <ButtonLink to={{ search: addressOf({ ...start, group: elsewhere }) }} look="outline" size="small">
+        <ButtonLink to={{ search: addressOf({ ...fromStart(filters), group: elsewhere }) }} look="outline" size="small">
           {`Ver em ${GROUPS[elsewhere]}`}
         </ButtonLink>
-        <ButtonLink
-          to={{ search: addressOf({ ...start, q: "", designer: null, quote: null }) }}
-          look="outline"
-          size="small"
-        >
+        <ButtonLink to={{ search: addressOf(withoutNarrowing(filters)) }} look="outline" size="small">
           Limpar a busca e os filtros
         </ButtonLink>
       </p>

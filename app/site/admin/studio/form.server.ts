@@ -15,7 +15,7 @@ import {
 } from "../../../platform/settings-schema.ts";
 import { mailPixKey } from "../../../quotes/pix-settings.server.ts";
 import { DOOR_RESULT } from "../people/texts.ts";
-import { FIELD_FAULTS, STUDIO_FAILED } from "./texts.ts";
+import { FIELD_FAULTS, STUDIO_FAILED, type StudioField } from "./texts.ts";
 
 /** Of each setting; whether new designers wait has the form of 'Pessoas'. */
 const FIELDS = {
@@ -25,7 +25,7 @@ const FIELDS = {
   paymentTerms: ["texto"],
   branches: ["ramos"],
   pix: ["chave", "nome", "cidade"],
-} as const satisfies Record<Exclude<SettingName, "designers">, readonly string[]>;
+} as const satisfies Record<Exclude<SettingName, "designers">, readonly StudioField[]>;
 type Editable = keyof typeof FIELDS;
 
 export const STUDIO_FIELDS = ["intent", "revisao", "aprovacao", ...Object.values(FIELDS).flat()];
@@ -85,9 +85,8 @@ export async function changeStudio(admin: CurrentUser, form: FormData): Promise<
   const { value, refused } = checkForm<StudioSettings[Editable]>(own, FORMS[name], []);
   const values = Object.fromEntries([...own].map(([field, typed]) => [field, String(typed)]));
   if (refused) {
-    const errors = Object.fromEntries(
-      Object.keys(refused.errors ?? {}).map((field) => [field, FIELD_FAULTS[field] ?? ""]),
-    );
+    const fields = Object.keys(refused.errors ?? {}) as StudioField[];
+    const errors = Object.fromEntries(fields.map((field) => [field, FIELD_FAULTS[field]]));
     return { name, errors, values };
   }
   return save(admin, { name, value, revision }, values);

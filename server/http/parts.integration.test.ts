@@ -69,15 +69,13 @@ async function sender(given?: Awaited<ReturnType<typeof start>>) {
       headers: { cookie, origin: env.ORIGIN, ...headers },
       ...(body && { body: new Uint8Array(body) }),
     });
-  const create = (size: number, name = "logo.eps", headers: Record<string, string> = {}) => {
-    const metadata = `filename ${Buffer.from(name).toString("base64")}`;
-    return ask("POST", "/api/envio", {
+  const create = (size: number, name = "logo.eps", headers: Record<string, string> = {}) =>
+    ask("POST", "/api/envio", {
       ...TUS,
       "upload-length": String(size),
-      "upload-metadata": metadata,
+      "upload-metadata": `filename ${Buffer.from(name).toString("base64")}`,
       ...headers,
     });
-  };
   const begin = async (size: number, name?: string) => (await create(size, name)).headers.get("location") ?? "";
   const patch = (path: string, offset: number, body: Buffer, headers: Record<string, string> = {}) =>
     ask("PATCH", path, { ...PATCHED, "upload-offset": String(offset), ...headers }, body);

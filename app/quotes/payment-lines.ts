@@ -19,6 +19,9 @@ export type PaymentLine = {
   told: string;
 };
 
+/** Leads to a payment that cannot be made now. */
+export const SEE_PAYMENT = "Ver o pagamento";
+
 type Reader = { isCustomer: boolean /** first name */; customer: string; now: number };
 
 const DUE: Record<QuotePayment["due"], (day: string) => string> = {

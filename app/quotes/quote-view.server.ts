@@ -12,7 +12,7 @@ import { partOf, turnOf } from "../requests/turn.ts";
 import type { RoomGround } from "../ui/layout/room-page.tsx";
 import { askedView } from "./asked/asked-view.server.ts";
 import { NOT_OPEN } from "./decision.ts";
-import { nextPayment, paymentLines } from "./payment-lines.ts";
+import { nextPayment, paymentLines, SEE_PAYMENT } from "./payment-lines.ts";
 import { quoteChanges } from "./quote-changes.ts";
 import { CHANNELS, type QuoteState, type QuoteVersion, shortHash } from "./quote-content.ts";
 import { decisionMoment, sheetOf } from "./quote-sheet.ts";
@@ -185,7 +185,7 @@ function successorOf({ number, state }: QuoteVersion, versions: readonly QuoteVe
 function payLink(id: string, version: QuoteVersion, { now, hasPix }: { now: number; hasPix: boolean }) {
   const next = nextPayment(version, calendarDay(now));
   if (!next) return null;
-  if (next.due === "down" && !hasPix) return { to: paymentPath(id, next.number), label: "Ver o pagamento" };
+  if (next.due === "down" && !hasPix) return { to: paymentPath(id, next.number), label: SEE_PAYMENT };
   return { to: paymentPath(id, next.number), label: next.due === "down" ? "Pagar a entrada" : `Pagar: ${next.title}` };
 }
 

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, type RefObject, useRef } from "react";
 import { Form } from "react-router";
 import { counted } from "../kit/count.ts";
 import { requestType } from "../kit/needs.ts";
+import { SET_PIX } from "../quotes/pay/set-pix.ts";
 import { UNCLAIMED } from "../requests/budget.ts";
 import { STATUS, type Status, statusOf } from "../requests/budget-statuses.ts";
 import { AskButton } from "../requests/room-form.tsx";
@@ -232,8 +233,8 @@ function NextStep({ view }: { view: RoomView }) {
       </ButtonLink>
     ),
     sendPix: (
-      <ButtonLink to="/admin/estudio" size="large" after="arrow-right">
-        Pôr a chave Pix
+      <ButtonLink to={SET_PIX.to} size="large" after="arrow-right">
+        {SET_PIX.label}
       </ButtonLink>
     ),
     complete: move(STATUS.completed),

@@ -5,7 +5,7 @@ import { TYPE_USER } from "../kit/roles.ts";
 import type { CurrentUser } from "../people/account.ts";
 import { firstName } from "../people/names.ts";
 import { acceptedOf } from "../quotes/accepted.ts";
-import { nextPayment, paymentLines } from "../quotes/payment-lines.ts";
+import { nextPayment, paymentLines, SEE_PAYMENT } from "../quotes/payment-lines.ts";
 import { ITEM_KINDS, PAYMENT_PLANS, type QuoteState, type QuoteVersion } from "../quotes/quote-content.ts";
 import { calendarText, sheetOf } from "../quotes/quote-sheet.ts";
 import { paymentPath, quotePath, validityText } from "../quotes/quote-state.ts";
@@ -36,7 +36,7 @@ const STATE_TEXTS: Record<QuoteState, (facts: Facts) => string> = {
 
 /** What leads to a payment while the studio takes no Pix. */
 const NO_PIX_LABELS: Record<QuotePayment["due"], string> = {
-  down: "Ver o pagamento",
+  down: SEE_PAYMENT,
   delivery: "Pagar agora",
   day: "Pagar agora",
 };

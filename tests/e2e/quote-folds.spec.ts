@@ -29,6 +29,11 @@ test("[WALK-40] [WALK-41] on a phone one fold and one item are open, and what is
   await expect(folds.nth(1)).toBeInViewport();
   await page.getByRole("button", { name: "Ver antes" }).click();
   const preview = page.getByRole("dialog", { name: "Como Lúcia vai ver" });
+  // Its buttons stay in sight however long the page is, the way back first.
+  await expect(preview.getByRole("heading", { name: "Direito de desistir" })).not.toBeInViewport();
+  const foot = preview.getByRole("button", { name: /^(Voltar a escrever|Enviar)$/ });
+  await expect(foot).toHaveText(["Voltar a escrever", "Enviar"]);
+  for (const button of await foot.all()) await expect(button).toBeInViewport({ ratio: 1 });
   await preview.getByRole("button", { name: "Enviar" }).click();
   await expect(row(page, 0).getByLabel("Preço")).toBeFocused();
   expect(await open()).toBe("true false false false");

@@ -4,7 +4,8 @@ import { withCedilla } from "../../ui/layout/title.tsx";
 import { AskedItemContext } from "../asked/asked-item.tsx";
 import { ChangeNotice } from "../asked/change-notice.tsx";
 import { formerValues } from "../asked/former-values.ts";
-import { readIncomplete } from "../draft.ts";
+import { type DraftFaults, readIncomplete } from "../draft.ts";
+import type { QuoteContent } from "../quote-content.ts";
 import { lastValidDay, totalsOf } from "../totals.ts";
 import { Bar } from "./bar.tsx";
 import { CustomerPage } from "./customer-page.tsx";
@@ -32,7 +33,9 @@ export function QuoteEditor({ view }: { view: WriteView }) {
   const { content, faults, isComplete, tried, opened, open, dialog, error, busy, begin, submit, choose } = sending;
   const shown = opened === "theirs" && conflict ? readIncomplete(conflict.draft, today) : { content, faults };
   const isOffline = quote.trouble?.kind === "offline";
-  const missing = Object.keys(shown.faults).length;
+  const lackText = (missing: DraftFaults) => (Object.keys(missing).length > 0 ? faultsText(missing) : "");
+  const validUntil = ({ validDays }: QuoteContent) =>
+    weekdayText(noonOf(lastValidDay(today, validDays)), noonOf(today));
   return (
     <>
       <div className={`wrap ${styles.head}`}>
@@ -77,8 +80,8 @@ export function QuoteEditor({ view }: { view: WriteView }) {
         <aside className={styles.side} aria-label="Prévia">
           <CustomerPage
             sheet={previewSheet(content, faults, view)}
-            validUntil={weekdayText(noonOf(lastValidDay(today, content.validDays)), noonOf(today))}
-            lack={isComplete ? "" : faultsText(faults)}
+            validUntil={validUntil(content)}
+            lack={lackText(faults)}
             customer={customer}
             onOpen={() => open("preview")}
           />
@@ -94,7 +97,8 @@ export function QuoteEditor({ view }: { view: WriteView }) {
       />
       <PreviewDialog
         sheet={previewSheet(shown.content, shown.faults, view)}
-        missing={missing}
+        validUntil={validUntil(shown.content)}
+        lack={lackText(shown.faults)}
         former={view.asked && view.newest ? formerValues(view.newest.number, view.newest.content, shown.content) : null}
         title={opened === "theirs" ? "O que foi salvo" : `Como ${customer} vai ver`}
         open={opened === "preview" || opened === "theirs"}

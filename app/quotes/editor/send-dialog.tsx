@@ -1,5 +1,5 @@
 import { moneyText } from "../../kit/money.ts";
-import { Dialog, DialogActions } from "../../ui/display/dialog.tsx";
+import { Dialog } from "../../ui/display/dialog.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import type { QuoteContent } from "../quote-content.ts";
@@ -46,16 +46,18 @@ export function SendDialog({ view, content, error, busy, onConfirm, open, onOpen
           {replaced && <p>{replaced}</p>}
         </>
       }
+      foot={
+        <>
+          <Button look="outline" onClick={() => onOpenChange(false)}>
+            Voltar
+          </Button>
+          <Button busy={busy} onClick={onConfirm}>
+            Enviar e avisar
+          </Button>
+        </>
+      }
     >
       {error && <FormMessage kind="error">{error}</FormMessage>}
-      <DialogActions>
-        <Button busy={busy} onClick={onConfirm}>
-          Enviar e avisar
-        </Button>
-        <Button look="outline" onClick={() => onOpenChange(false)}>
-          Voltar
-        </Button>
-      </DialogActions>
     </Dialog>
   );
 }

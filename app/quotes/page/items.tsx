@@ -1,8 +1,14 @@
 import type { QuoteSheet } from "../quote-sheet.ts";
 import styles from "./items.module.css";
 
+type ItemsProps = {
+  group: QuoteSheet["groups"][number];
+  /** what a row said in the version before, by its id */
+  former?: ReadonlyMap<string, string> | undefined;
+};
+
 /** Labour or materials: a table, whose rows are cards on a phone. */
-export function Items({ group: { title, rows, none } }: { group: QuoteSheet["groups"][number] }) {
+export function Items({ group: { title, rows, none }, former }: ItemsProps) {
   if (rows.length === 0 && !none) return null;
   if (rows.length === 0)
     return (
@@ -26,8 +32,9 @@ export function Items({ group: { title, rows, none } }: { group: QuoteSheet["gro
         {rows.map((row) => (
           <tr key={row.id}>
             <th scope="row">
-              {row.name}
+              {row.name || "Sem nome"}
               {row.about && <small>{row.about}</small>}
+              {former?.has(row.id) && <small>{former.get(row.id)}</small>}
             </th>
             <td>
               <span className={styles.unit}>Qtd. </span>

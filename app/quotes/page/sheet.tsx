@@ -24,20 +24,10 @@ export function Sheet({ view }: { view: QuoteView }) {
               <span className="small soft">{`${sheet.sentOn}, para ${to}`}</span>
             </span>
           </p>
-          <div className={styles.groups}>
-            {sheet.groups.map((group) => (
-              <Items key={group.kind} group={group} />
-            ))}
-          </div>
-          <DataList className={styles.sums} entries={[...sheet.sums.map(asEntry), ["Total", sheet.total]]} />
+          <Prices sheet={sheet} />
         </div>
         <aside className={styles.side} aria-label="Combinado e versões">
-          <section className={styles.agreed} aria-labelledby="combinado">
-            <h2 id="combinado" className="h3">
-              Combinado
-            </h2>
-            <DataList className={styles.terms} entries={[...sheet.payments, ...sheet.terms].map(asEntry)} />
-          </section>
+          <Agreed sheet={sheet} />
           {view.payments.length > 0 && (
             <section aria-labelledby="pagamentos">
               <h2 id="pagamentos" className="h4">
@@ -61,6 +51,32 @@ export function Sheet({ view }: { view: QuoteView }) {
         <Terms sheet={sheet} />
       </div>
     </>
+  );
+}
+
+type Part = Pick<QuoteView, "sheet">;
+
+export function Prices({ sheet, former }: Part & { former?: ReadonlyMap<string, string> | undefined }) {
+  return (
+    <>
+      <div className={styles.groups}>
+        {sheet.groups.map((group) => (
+          <Items key={group.kind} group={group} former={former} />
+        ))}
+      </div>
+      <DataList className={styles.sums} entries={[...sheet.sums.map(asEntry), ["Total", sheet.total]]} />
+    </>
+  );
+}
+
+export function Agreed({ sheet }: Part) {
+  return (
+    <section className={styles.agreed} aria-labelledby="combinado">
+      <h2 id="combinado" className="h3">
+        Combinado
+      </h2>
+      <DataList className={styles.terms} entries={[...sheet.payments, ...sheet.terms].map(asEntry)} />
+    </section>
   );
 }
 
@@ -91,7 +107,7 @@ function Versions({ view: { versions, changes, code } }: { view: QuoteView }) {
   );
 }
 
-function Terms({ sheet: { excluded, rights, withdrawal } }: Pick<QuoteView, "sheet">) {
+export function Terms({ sheet: { excluded, rights, withdrawal } }: Part) {
   return (
     <div className={styles.fine}>
       {excluded && (

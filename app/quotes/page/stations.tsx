@@ -33,7 +33,7 @@ export function Stations({ stations }: Pick<QuoteSheet, "stations">) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a version never changes, and two stages may be alike
             <li key={index}>
               <b>{day}</b>
-              {what}
+              {what || "Sem nome"}
             </li>
           ))}
         </ol>

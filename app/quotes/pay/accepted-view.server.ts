@@ -16,6 +16,7 @@ import type { CurrentUser } from "../../people/account.ts";
 import { firstName } from "../../people/names.ts";
 import type { BudgetWithPeople } from "../../requests/budgets.server.ts";
 import { STAGES } from "../../requests/turn.ts";
+import { SEE_PAYMENT } from "../payment-lines.ts";
 import type { QuoteContent, QuoteVersion } from "../quote-content.ts";
 import { paymentsOf, totalsOf } from "../totals.ts";
 import type { PayView } from "./pay-view.server.ts";
@@ -126,11 +127,11 @@ const keyDay = ({ key }: Deadlines, now: number) =>
 function paymentOf(view: PayView, { content, deadlines, now }: Facts) {
   const { ground, turn, lead } = view;
   if (view.stage === "claimed")
-    return { ground, turn, lead: `${lead} Você recebe um e-mail.`, sends: null, button: "Ver o pagamento" };
+    return { ground, turn, lead: `${lead} Você recebe um e-mail.`, sends: null, button: SEE_PAYMENT };
   if (view.stage === "received") {
     const begins =
       content.begin < calendarDay(now) ? "" : ` O trabalho começa ${onWeekday(noonOf(content.begin), now)}.`;
-    return { ground, turn, lead: `${lead}${begins}`, sends: null, button: "Ver o pagamento" };
+    return { ground, turn, lead: `${lead}${begins}`, sends: null, button: SEE_PAYMENT };
   }
   if (view.pix)
     return {

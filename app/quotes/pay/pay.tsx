@@ -29,6 +29,7 @@ import styles from "./pay.module.css";
 import { type PayView, payView } from "./pay-view.server.ts";
 import { QrCode } from "./qr-code.tsx";
 import { AcceptanceRecord } from "./record.tsx";
+import { SET_PIX } from "./set-pix.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? `Pagar ${loaderData.view.name}: ${loaderData.view.nameProject}` : "Pagamento") },
@@ -172,8 +173,8 @@ function Head({ view }: { view: PayView }) {
             <p className={styles.lead}>{`Pagamento: ${view.means}. Combine na conversa como pagar.`}</p>
           )}
           {view.setsPix && (
-            <ButtonLink to="/admin/estudio" size="large" after="arrow-right">
-              Pôr a chave Pix
+            <ButtonLink to={SET_PIX.to} size="large" after="arrow-right">
+              {SET_PIX.label}
             </ButtonLink>
           )}
           <Changes view={view} />

@@ -1,5 +1,6 @@
 /** What only the studio can move on, each with the one thing to do about it: the rows of the first page. */
 import type { UnreadRoom } from "../../conversation/request-lists.server.ts";
+import { SET_PIX } from "../../quotes/pay/set-pix.ts";
 import type { OverdueBudget } from "../../requests/budget-lists.server.ts";
 
 export type WaitingRow = {
@@ -27,8 +28,8 @@ export const waitingRows = ({ overdue, rooms, pix }: Waiting): WaitingRow[] => [
 const pixRow = (title: string): WaitingRow => ({
   key: "pix",
   title,
-  to: "/admin/estudio",
-  act: "Pôr a chave Pix",
+  to: SET_PIX.to,
+  act: SET_PIX.label,
   about: "Estúdio",
 });
 

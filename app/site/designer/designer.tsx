@@ -90,9 +90,7 @@ export default function DesignerPage({ loaderData }: Route.ComponentProps) {
                     <span>
                       <b>{data.nameProject}</b>
                       <span className="small">
-                        {withCedilla(
-                          asked === null ? turn.what : `${turn.what}: ${firstName(other)} pediu uma mudança`,
-                        )}
+                        {asked === null ? turn.what : `${turn.what}: ${firstName(other)} pediu uma mudança`}
                       </span>
                     </span>
                   </ButtonLink>

@@ -11,14 +11,18 @@ type DialogProps = {
   title: string;
   description?: ReactNode;
   next?: RefObject<HTMLElement | null>;
-  children: ReactNode;
+  /** buttons that stay in sight while the rest scrolls */
+  foot?: ReactNode;
+  /** a page in itself: wide, and on a phone the whole screen */
+  page?: boolean;
+  children?: ReactNode;
 };
 
 /**
  * `title` asks, `description` names the consequence, `children` are fields and buttons. `next` gets the focus when the
  * control that opened it is gone by the time it closes.
  */
-export function Dialog({ open, onOpenChange, title, description, next, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, next, foot, page, children }: DialogProps) {
   const opener = useRef<Element | null>(null);
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement;
@@ -29,17 +33,24 @@ export function Dialog({ open, onOpenChange, title, description, next, children 
       <Base.Portal>
         {/* `forceRender`: this dialog may be nested in the menu, a dialog too. */}
         <Base.Backdrop forceRender className={styles.veil} />
-        <Base.Popup className={styles.dialog} finalFocus={finalFocus} onKeyDown={wrapFocus}>
+        <Base.Popup className={styles.dialog} data-page={page} finalFocus={finalFocus} onKeyDown={wrapFocus}>
           <div className={styles.head}>
             <Base.Title className="h3">{title}</Base.Title>
             <Base.Close className={styles.close} aria-label="Fechar">
               <Icon name="x" />
+              {page && <span>Fechar</span>}
             </Base.Close>
           </div>
-          <div className={styles.body}>
+          {/* Arrow keys scroll what has no buttons of its own. */}
+          <div className={styles.body} tabIndex={foot ? 0 : undefined}>
             {description && <Base.Description render={<div />}>{description}</Base.Description>}
             {children}
           </div>
+          {foot && (
+            <div className={styles.foot} data-ground="pink">
+              {foot}
+            </div>
+          )}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -58,7 +58,11 @@ export function FigureCell({ figure: { label, text, notes } }: { figure: Figure 
         <b>{text}</b>
         {notes.map((note) => (
           <span key={note} className="small">
-            {note.split(/(?<=[;,]) /).flatMap((part) => [<span key={part}>{part}</span>, " "])}
+            {note.split(/(?<=[;,]) /).flatMap((part, index) => [
+              // biome-ignore lint/suspicious/noArrayIndexKey: two parts may say the same, and none moves
+              <span key={index}>{part}</span>,
+              " ",
+            ])}
           </span>
         ))}
       </dd>

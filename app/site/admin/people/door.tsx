@@ -57,7 +57,7 @@ export function Door({ value, from, variables, revision, sent }: DoorProps) {
           espera também, até ligar de novo.
         </span>
       </p>
-      <p className={`small soft ${styles.warning}`}>{originText({ from, variables })}</p>
+      {isFixed && <p className={`small soft ${styles.warning}`}>{originText({ from, variables })}</p>}
     </section>
   );
 }

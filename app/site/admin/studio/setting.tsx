@@ -60,6 +60,7 @@ export function Setting({ name, title, note, values, shown, children, more, ...d
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision only says when to run
   useEffect(() => follow(), [revision]);
   const isFixed = described.from === "environment";
+  const saysNothing = described.from === "standard" && Object.values(values).every((value) => value === "");
   const isOlder = isTouched && (seen !== revision || refused === revision);
   // Without a response the page is read again when the server can be reached.
   const busy = fetcher.state === "submitting" || (fetcher.state === "loading" && !result?.noResponse);
@@ -102,7 +103,7 @@ export function Setting({ name, title, note, values, shown, children, more, ...d
                 <Icon name="check-circle" size={20} /> {result?.ok}
               </b>
             )}
-            <span>{originText(described)}</span>
+            {!saysNothing && <span>{originText(described)}</span>}
           </span>
         </div>
       </fetcher.Form>

@@ -9,10 +9,11 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const integration = "**/*.integration.test.ts";
 const rules = "app/**/!(*.server|*.integration).test.{ts,tsx}";
 const everywhere = ["tests/support/unit-console.ts", "tests/support/unit-environment.ts"];
+const withMails = [...everywhere, "app/mails.ts"];
 
 /** Some take half a minute: begun last, they would run alone at the end. */
 const LONG =
-  /\/(cli\/(backup|export)\/|server\/database\/|demo\/|app\/(nasty-texts|people\/guessing|galleries\/gallery-pictures))/;
+  /\/(cli\/(backup|export)\/|server\/database\/|demo\/|app\/(nasty-texts|people\/guessing|publishing\/gallery-pictures))/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -43,7 +44,7 @@ export default defineConfig({
           name: "pure",
           include: ["{app,server,cli,demo,scripts}/**/*.test.{ts,tsx}"],
           exclude: [integration, rules],
-          setupFiles: everywhere,
+          setupFiles: withMails,
         },
       },
       {
@@ -52,7 +53,7 @@ export default defineConfig({
           name: "integration",
           include: [integration],
           globalSetup: ["tests/support/unit-global.ts"],
-          setupFiles: [...everywhere, "tests/support/unit-database.ts"],
+          setupFiles: [...withMails, "tests/support/unit-database.ts"],
         },
       },
     ],

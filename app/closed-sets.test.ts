@@ -11,7 +11,7 @@ import { summaryPrompt } from "./brief/summary.ts";
 import { colorFormatOf } from "./kit/color-formats.ts";
 import { NEED_CODES, NEEDS, needOf, needOfType, requestType } from "./kit/needs.ts";
 import { simplified } from "./kit/plain-text.ts";
-import { ACCOUNT_TYPES, OPEN_TYPES, TYPE_USER, typeUserOf } from "./people/account.ts";
+import { ACCOUNT_TYPES, OPEN_TYPES, TYPE_USER, typeUserOf } from "./kit/roles.ts";
 import { ROLE_FILTERS } from "./people/people-filters.ts";
 import { BUDGET_STATUSES, statusOf, UNFINISHED_STATUSES } from "./requests/budget-statuses.ts";
 import { type BudgetState, RANK, stageOf } from "./requests/turn.ts";

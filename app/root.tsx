@@ -12,7 +12,7 @@ import {
   useLocation,
 } from "react-router";
 import type { Route } from "./+types/root";
-import { BRAND, pageTitle } from "./brand.ts";
+import { BRAND, pageTitle } from "./kit/brand.ts";
 import { env } from "./platform/env.server.ts";
 import { NotFoundPage } from "./site/not-found.tsx";
 import "./styles/index.css";

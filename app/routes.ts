@@ -45,10 +45,10 @@ export default [
   screen("/dev/outbox", "people/access/outbox.tsx"),
 
   // Customers.
-  screen("/create/new/Branding/:codeBranding", "questionnaire/questionnaire.tsx", "questionnaire-create"),
-  screen("/modify/Branding/:codeBranding", "questionnaire/questionnaire.tsx", "questionnaire-modify"),
+  screen("/create/new/Branding/:codeBranding", "questionnaire/questionnaire-page.tsx", "questionnaire-create"),
+  screen("/modify/Branding/:codeBranding", "questionnaire/questionnaire-page.tsx", "questionnaire-modify"),
   screen("/budget/:codeID/mudar", "questionnaire/change.tsx"),
-  screen("/account", "site/account/account.tsx"),
+  screen("/account", "site/account/account-page.tsx"),
   screen("/myAccount", "site/account/my-account.ts"),
   screen("/api/resumo", "questionnaire/summary-api.ts"),
   screen("/api/referencia", "questionnaire/upload-api.ts"),
@@ -72,7 +72,7 @@ export default [
   screen("/api/envio/:id?", "people/parts-api.ts"),
 
   // One's own account.
-  screen("/conta/perfil", "profile/profile.tsx"),
+  screen("/conta/perfil", "profile/profile-page.tsx"),
   screen("/conta/perfil/dados.json", "profile/data-file.ts"),
   screen("/conta/email", "profile/confirm-email.tsx"),
 
@@ -87,11 +87,11 @@ export default [
   screen("/admin/pessoas", "site/admin/people.tsx"),
   screen("/admin/estudio", "site/admin/studio.tsx"),
   screen("/admin/publicacoes", "site/admin/publications.tsx"),
-  screen("/api/publicacoes/:gallery", "galleries/editing/list-api.ts"),
+  screen("/api/publicacoes/:gallery", "publishing/editing/list-api.ts"),
   screen("/admin/create/:gallery", "site/admin/create.tsx"),
   screen("/admin/editar/:gallery/:id", "site/admin/edit.tsx"),
-  screen("/api/imagem/:gallery", "galleries/publishing/picture-api.ts"),
-  screen("/api/publicacao/:gallery/:id", "galleries/editing/edit-api.ts"),
+  screen("/api/imagem/:gallery", "publishing/forms/picture-api.ts"),
+  screen("/api/publicacao/:gallery/:id", "publishing/editing/edit-api.ts"),
 
   // Every other address.
   screen("*", "site/not-found.tsx"),

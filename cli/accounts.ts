@@ -2,7 +2,7 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { canonicalEmail } from "../app/kit/email-address.ts";
-import { TYPE_USER } from "../app/people/account.ts";
+import { TYPE_USER } from "../app/kit/roles.ts";
 import { adminSchema } from "../app/people/account-schema.ts";
 import { admitDesigner, listWaitingDesigners } from "../app/people/designers.server.ts";
 import { passwords } from "../app/people/secrets.server.ts";

@@ -1,10 +1,10 @@
 /** `check`: whether records and files are whole and agree. */
 import { STORE_FOLDERS } from "../app/galleries/galleries.ts";
 import { checkPictures } from "../app/galleries/pictures.server.ts";
-import { brokenQuotes, namedFiles } from "../app/people/uploads.server.ts";
 import { db } from "../app/platform/db.server.ts";
 import { FileMissing, listFiles, openFile } from "../app/platform/files.server.ts";
-import { deleteOrphans, listOrphans, orphansOf } from "../server/process/orphans.ts";
+import { brokenQuotes, namedFiles } from "../app/upkeep/named-files.server.ts";
+import { deleteOrphans, listOrphans, orphansOf } from "../app/upkeep/orphans.server.ts";
 import type { Report } from "./command.ts";
 import { withDatabase } from "./with-database.ts";
 

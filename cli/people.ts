@@ -1,14 +1,15 @@
 /** The commands about people who have an account: `user …` and `admin list`. */
+import { setType } from "../app/conversation/account-type.server.ts";
 import { canonicalEmail } from "../app/kit/email-address.ts";
-import { TYPE_USER, type TypeUser } from "../app/people/account.ts";
+import { TYPE_USER, type TypeUser } from "../app/kit/roles.ts";
 import { blockPerson, unblockPerson } from "../app/people/blocking.server.ts";
 import { makePasswordLink } from "../app/people/passwords.server.ts";
-import { describePerson, findPersonByEmail, listPeople } from "../app/people/people-list.server.ts";
-import { setType } from "../app/people/profile.server.ts";
+import { findPersonByEmail, listPeople } from "../app/people/people-list.server.ts";
 import { env } from "../app/platform/env.server.ts";
-import { deleteAccount, deletionPreview } from "../app/profile/account-deletion.server.ts";
+import { deleteAccount, deletionPreview } from "../app/upkeep/account-deletion.server.ts";
 import type { Report } from "./command.ts";
 import { CommandError, usageError } from "./command-error.ts";
+import { describePerson } from "./describe-person.ts";
 import { withDatabase } from "./with-database.ts";
 
 type Role = keyof typeof TYPE_USER;

@@ -1,5 +1,6 @@
 /** The demo's people. Their passwords are public: the demo is for one's own machine only. */
-import { type NewUser, TYPE_USER } from "../app/people/account.ts";
+import { TYPE_USER } from "../app/kit/roles.ts";
+import type { NewUser } from "../app/people/account.ts";
 import type { Moment } from "./moments.ts";
 
 /** `since`: when they registered, before anything that they do. */

@@ -3,9 +3,14 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { answersSchema } from "../app/brief/questionnaire-schema.ts";
+import {
+  listBudgetsOfCustomer,
+  listBudgetsOfDesigner,
+  listUnreadRooms,
+} from "../app/conversation/request-lists.server.ts";
 import { attachment, message } from "../app/conversation/schema.ts";
+import { deleteItem } from "../app/galleries/deletion.server.ts";
 import { listItems } from "../app/galleries/galleries.server.ts";
-import { deleteItem } from "../app/galleries/publishing.server.ts";
 import { inspiration, picture, portfolio, publication, publicationVersion } from "../app/galleries/schema.ts";
 import { storyPictures } from "../app/galleries/story/blocks.ts";
 import type { CurrentUser } from "../app/people/account.ts";
@@ -17,13 +22,7 @@ import { detectType } from "../app/platform/file-bytes.server.ts";
 import { pixSettings } from "../app/quotes/pix-settings.server.ts";
 import { QUOTE_STATES } from "../app/quotes/quote-content.ts";
 import { quote } from "../app/quotes/schema.ts";
-import {
-  listBudgetsOfCustomer,
-  listBudgetsOfDesigner,
-  listOpenBudgets,
-  listOverdueBudgets,
-  listUnreadRooms,
-} from "../app/requests/budget-lists.server.ts";
+import { listOpenBudgets, listOverdueBudgets } from "../app/requests/budget-lists.server.ts";
 import { BUDGET_STATUSES } from "../app/requests/budget-statuses.ts";
 import { budget, budgetEvent } from "../app/requests/schema.ts";
 import { STAGES, stageOf, stateOf } from "../app/requests/turn.ts";

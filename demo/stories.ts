@@ -1,11 +1,11 @@
 /** Gives published projects their stories, and all items the dates of the sample. */
 import { eq, type SQL, sql } from "drizzle-orm";
-import { showVersion } from "../app/galleries/editing/shown-item.server.ts";
 import { rankOf } from "../app/galleries/gallery.ts";
-import type { ChosenPicture } from "../app/galleries/publishing.ts";
+import type { ChosenPicture } from "../app/galleries/publication.ts";
 import { publication, publicationVersion } from "../app/galleries/schema.ts";
 import type { Block } from "../app/galleries/story/blocks.ts";
 import { db } from "../app/platform/db.server.ts";
+import { showVersion } from "../app/publishing/editing/shown-item.server.ts";
 import { isPictureName, type PictureName } from "./pictures.ts";
 import { asBlocks, type Project } from "./project.ts";
 

@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { BRAND } from "../app/brand.ts";
+import { BRAND } from "../app/kit/brand.ts";
 import { QUOTES, type SampleQuote } from "../demo/quotes.ts";
 import { CHROMIUM } from "../tests/support/chromium.ts";
 

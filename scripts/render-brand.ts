@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
-import { BRAND } from "../app/brand.ts";
+import { BRAND } from "../app/kit/brand.ts";
 import { CHROMIUM } from "../tests/support/chromium.ts";
 
 const root = join(import.meta.dirname, "..");

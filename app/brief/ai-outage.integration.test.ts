@@ -3,9 +3,9 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createUser } from "../../tests/support/factories.ts";
 import { db } from "../platform/db.server.ts";
 import { env } from "../platform/env.server.ts";
-import { aiOutage } from "../platform/schema.ts";
 import { ServiceError } from "./ai.server.ts";
 import { endOutage, outageLine, tellOwner } from "./ai-outage.server.ts";
+import { aiOutage } from "./schema.ts";
 
 const noCredit = new ServiceError("quota", undefined, "You exceeded your current quota.");
 const wrongKey = new ServiceError("refused", undefined, "API key not valid.");

@@ -5,8 +5,8 @@ import { adminAddresses } from "../people/users.server.ts";
 import { db, statement } from "../platform/db.server.ts";
 import { env } from "../platform/env.server.ts";
 import { queueMail } from "../platform/mail-queue.server.ts";
-import { aiOutage } from "../platform/schema.ts";
 import type { ServiceError } from "./ai.server.ts";
+import { aiOutage } from "./schema.ts";
 
 /** Remembers the failure, and mails the admins, once a day. */
 export async function tellOwner({ fault, reason }: ServiceError): Promise<void> {

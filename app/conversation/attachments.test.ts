@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { ACCOUNT_TYPES, TYPE_USER } from "../kit/roles.ts";
 import { UPLOAD_KINDS } from "../kit/upload.ts";
-import { ACCOUNT_TYPES, TYPE_USER } from "../people/account.ts";
 import { attachmentAccept, attachmentMessages, attachmentRefusal, filesHint, ROOM_MAX_BYTES } from "./conversation.ts";
 
 const MB = 1024 * 1024;

@@ -10,6 +10,7 @@ import {
   isDownload,
   PICTURE_FORMATS,
 } from "../kit/file-formats.ts";
+import { ACCOUNT_TYPES, TYPE_USER, type TypeUser } from "../kit/roles.ts";
 import {
   dayFull,
   FILE_FAULT_MESSAGE,
@@ -19,7 +20,6 @@ import {
   type UploadMessages,
 } from "../kit/upload.ts";
 import { waitingTime } from "../kit/waiting-time.ts";
-import { ACCOUNT_TYPES, TYPE_USER, type TypeUser } from "../people/account.ts";
 import { firstName, nameFor } from "../people/names.ts";
 import { type BudgetEvent, EVENTS_SHOWN, eventText } from "../requests/events.ts";
 import type { BudgetState, Viewer } from "../requests/turn.ts";

@@ -5,14 +5,14 @@ import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { createRoom, newMessage } from "../../tests/support/conversation.ts";
 import { ROUNDS } from "../../tests/support/rounds.ts";
-import { ACCOUNT_TYPES } from "../people/account.ts";
-import { user } from "../people/schema.ts";
+import { ACCOUNT_TYPES } from "../kit/roles.ts";
+import { upload, user } from "../people/schema.ts";
 import { createUpload } from "../people/uploads.server.ts";
 import { db } from "../platform/db.server.ts";
 import { env } from "../platform/env.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
 import { getBudgetFor } from "../requests/budgets.server.ts";
-import { budget, upload } from "../requests/schema.ts";
+import { budget } from "../requests/schema.ts";
 import { MESSAGE_LIMITS, ROOM_MAX_BYTES } from "./conversation.ts";
 import {
   askQuestion,

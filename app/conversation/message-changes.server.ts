@@ -6,8 +6,9 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { openQuestions, questionOf } from "../brief/open-questions.ts";
+import { TYPE_USER } from "../kit/roles.ts";
 import { isDocumentId } from "../kit/storable.ts";
-import { type CurrentUser, isWaiting, TYPE_USER } from "../people/account.ts";
+import { type CurrentUser, isWaiting } from "../people/account.ts";
 import { takeUpload } from "../people/uploads.server.ts";
 import { lockAccount } from "../people/users.server.ts";
 import { announceRoom } from "../platform/announce.server.ts";

@@ -3,11 +3,12 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { createRoom, newMessage, type Room } from "../../tests/support/conversation.ts";
-import { createUpload, withoutRecord } from "../people/uploads.server.ts";
+import { createUpload } from "../people/uploads.server.ts";
 import { db } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
 import { getBudgetFor } from "../requests/budgets.server.ts";
 import { budget } from "../requests/schema.ts";
+import { withoutRecord } from "../upkeep/named-files.server.ts";
 import { askListFor } from "./ask-list.server.ts";
 import { MESSAGE_LIMITS, MESSAGES_PER_PAGE, MOST_UNREAD, OWN_QUESTION } from "./conversation.ts";
 import {

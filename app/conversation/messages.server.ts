@@ -3,15 +3,15 @@
 import { and, desc, eq, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { timeText } from "../kit/day.ts";
+import { ACCOUNT_TYPES, TYPE_USER, type TypeUser } from "../kit/roles.ts";
 import { isDocumentId } from "../kit/storable.ts";
-import { ACCOUNT_TYPES, type CurrentUser, isWaiting, TYPE_USER, type TypeUser } from "../people/account.ts";
+import { type CurrentUser, isWaiting } from "../people/account.ts";
 import { bytesSentToday } from "../people/call-limits.server.ts";
 import { authorName, nameFor, STUDIO_NAME } from "../people/names.ts";
 import { readPhone } from "../people/phones.server.ts";
 import { user } from "../people/schema.ts";
 import { anyPerson, db, type Given, rowLimit, statement, type Tx } from "../platform/db.server.ts";
 import type { BudgetList } from "../requests/budget-list.ts";
-import { isUnreadByStudio } from "../requests/budget-lists.server.ts";
 import type { BudgetWithPeople } from "../requests/budgets.server.ts";
 import { budget } from "../requests/schema.ts";
 import {
@@ -23,6 +23,7 @@ import {
   mayTalk,
   ROOM_MAX_BYTES,
 } from "./conversation.ts";
+import { isUnreadByStudio } from "./request-lists.server.ts";
 import { attachment, message, reader } from "./schema.ts";
 
 /** `width` and `height` in pixels; null: a PDF. */

@@ -1,8 +1,8 @@
 /** The conversation on a request, between its customer, its designer and the studio. */
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, bigint, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../people/auth-schema.ts";
 import { user } from "../people/schema.ts";
+import { moment } from "../platform/columns.ts";
 import { budget } from "../requests/schema.ts";
 
 const budgetId = () =>

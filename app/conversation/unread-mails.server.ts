@@ -1,7 +1,7 @@
 /** Mails about unread messages: one job for each message and reader; the first job mails about all of them. */
 import { and, asc, eq, gt, isNotNull, isNull, ne, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { TYPE_USER } from "../people/account.ts";
+import { TYPE_USER } from "../kit/roles.ts";
 import { nameFor } from "../people/names.ts";
 import { user } from "../people/schema.ts";
 import { db, type Given, statement, type Tx } from "../platform/db.server.ts";

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import { TYPE_USER } from "../people/account.ts";
+import { TYPE_USER } from "../kit/roles.ts";
 import { clearSessionCache } from "../ui/browser/session-cache.ts";
 import { Button } from "../ui/form/button.tsx";
 import { useNotice } from "../ui/layout/notice.tsx";
@@ -8,7 +8,7 @@ import { MAIN_ID } from "../ui/layout/page.tsx";
 import { forgetRoleHint, setRoleHint, useRole } from "../ui/layout/role.ts";
 import type { DeleteDialogProps } from "./delete-dialog.tsx";
 import type { Collection } from "./galleries.ts";
-import type { Deletion } from "./publishing.ts";
+import type { Deletion } from "./publication.ts";
 
 const DELETION_TEXT: Record<Deletion, string> = {
   deleted: "Publicação excluída.",

@@ -6,10 +6,10 @@ import { inspirationDraft, portfolioDraft, waitingPicture } from "../../tests/su
 import { createUser } from "../../tests/support/factories.ts";
 import { db } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
+import { publishItem } from "../publishing/publish-item.server.ts";
 import { getItem, listItems } from "./galleries.server.ts";
 import { findPicture } from "./pictures.server.ts";
-import { publishItem } from "./publishing.server.ts";
-import { PUBLISHED_DIFFERENTLY } from "./publishing.ts";
+import { PUBLISHED_DIFFERENTLY } from "./publication.ts";
 import { picture } from "./schema.ts";
 
 const admin = await createUser(db, { typeUser: 2 });

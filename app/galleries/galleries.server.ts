@@ -16,7 +16,7 @@ import {
   readMomentCursor,
   SEARCH_MAX,
 } from "./gallery.ts";
-import type { Entry } from "./publishing.ts";
+import type { Entry } from "./publication.ts";
 import { GALLERY_RECORDS } from "./records.ts";
 import { GALLERY_TABLES, picture } from "./schema.ts";
 import type { Block } from "./story/blocks.ts";

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, use, useEffect, useId, useMemo, useRef, useState } from "react";
 import { Form, Link, type MetaDescriptor, useLocation, useNavigate } from "react-router";
-import { pageTitle } from "../brand.ts";
+import { pageTitle } from "../kit/brand.ts";
 import { Empty } from "../ui/display/empty.tsx";
 import { Icon } from "../ui/display/icon.tsx";
 import { Button, ButtonLink } from "../ui/form/button.tsx";

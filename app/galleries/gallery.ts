@@ -1,6 +1,6 @@
 /** What all galleries have in common. */
 import type { ShownPicture } from "../kit/picture.ts";
-import type { Publisher, PublishingDraft } from "./publishing.ts";
+import type { Publisher, PublishingDraft } from "./publication.ts";
 
 /** What a gallery's list says, to visitors. */
 export type ListDescription<Collection extends string> = {

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { inspirationDraft, portfolioDraft } from "../../tests/support/drafts.ts";
 import { createUser } from "../../tests/support/factories.ts";
 import { db } from "../platform/db.server.ts";
-import { pinPublications } from "./editing/publication-order.server.ts";
+import { pinPublications } from "../publishing/editing/publication-order.server.ts";
+import { publishItem } from "../publishing/publish-item.server.ts";
 import { readHome } from "./home.server.ts";
-import { publishItem } from "./publishing.server.ts";
 import { publication } from "./schema.ts";
 
 const admin = await createUser(db, { typeUser: 2 });

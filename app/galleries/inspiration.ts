@@ -1,7 +1,7 @@
 /** Inspirations: their fields, and what sets them apart from the other galleries. */
 import type { GalleryDescription } from "./gallery.ts";
 import { INSPIRATION_LIST } from "./inspiration-list.ts";
-import type { ChosenPicture, Entry } from "./publishing.ts";
+import type { ChosenPicture, Entry } from "./publication.ts";
 
 /** The types that the form offers. Records may hold others, which are shown as they are. */
 export const INSPIRATION_TYPES = ["Empresa Fictícia", "Design", "Fotografia", "Pagina WEB", "Produto"] as const;

@@ -7,9 +7,10 @@ import { pictureFiles } from "../kit/picture.ts";
 import { db } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
 import { log } from "../platform/log.server.ts";
+import { publishItem } from "../publishing/publish-item.server.ts";
+import { deleteItem } from "./deletion.server.ts";
 import { getItem, listItems } from "./galleries.server.ts";
 import type { InspirationDraft } from "./inspiration.ts";
-import { deleteItem, publishItem } from "./publishing.server.ts";
 import { inspiration, picture } from "./schema.ts";
 
 const admin = await createUser(db, { typeUser: 2 });

@@ -7,7 +7,8 @@ import { createUser } from "../../tests/support/factories.ts";
 import { pictureFiles, stemOf } from "../kit/picture.ts";
 import { db } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
-import { keepPart, saveDraft } from "./editing/drafts.server.ts";
+import { keepPart, saveDraft } from "../publishing/editing/drafts.server.ts";
+import type { PartChange } from "../publishing/editing/editing.ts";
 import { showPictures } from "./galleries.server.ts";
 import {
   checkPictures,
@@ -20,7 +21,6 @@ import {
   stemsWithoutPicture,
 } from "./pictures.server.ts";
 import { picture, portfolio, publication } from "./schema.ts";
-import type { PartChange } from "./story/editing.ts";
 
 const admin = await createUser(db, { typeUser: 2 });
 const other = await createUser(db, { typeUser: 2 });

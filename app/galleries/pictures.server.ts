@@ -7,7 +7,7 @@ import { announceChange } from "../platform/announce.server.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { enqueue, enqueueAll } from "../platform/jobs.server.ts";
 import type { CoverColours } from "./cover-colours.server.ts";
-import type { Entry } from "./publishing.ts";
+import type { Entry } from "./publication.ts";
 import { GALLERY_TABLES, picture, publication, publicationVersion } from "./schema.ts";
 
 export type PictureRow = typeof picture.$inferSelect;

@@ -1,7 +1,7 @@
 /** The portfolio: its fields, and what sets it apart from the other galleries. */
 import type { GalleryDescription } from "./gallery.ts";
 import { PORTFOLIO_LIST } from "./portfolio-list.ts";
-import type { ChosenPicture } from "./publishing.ts";
+import type { ChosenPicture } from "./publication.ts";
 
 /** The branches ('ramos') that the form offers. Records may hold others, which are shown as they are. */
 export const PORTFOLIO_TYPES = ["Design"] as const;

@@ -20,11 +20,11 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Ground } from "../kit/ground.ts";
 import { MIDDLE } from "../kit/picture.ts";
-import { moment } from "../people/auth-schema.ts";
 import { user } from "../people/schema.ts";
+import { moment } from "../platform/columns.ts";
 import type { CoverColours } from "./cover-colours.server.ts";
 import type { Gallery, TextsOf } from "./galleries.ts";
-import type { Entry, PublicationState } from "./publishing.ts";
+import type { Entry, PublicationState } from "./publication.ts";
 import type { Block } from "./story/blocks.ts";
 import type { Content, Stamps } from "./story/content.ts";
 

@@ -1,16 +1,15 @@
 /** Schemas of the account forms, apart from account.ts so that browsers do not load zod. */
 import { z } from "zod";
 import { canonicalEmail, type EmailFault, emailFault, TYPED_EMAIL_MAX } from "../kit/email-address.ts";
+import { OPEN_TYPES, type TypeUser } from "../kit/roles.ts";
 import { cleanLine } from "../kit/visible.ts";
 import {
   isWeakPassword,
   LOGIN_MESSAGE,
-  OPEN_TYPES,
   PASSWORD_MAX,
   PASSWORD_MIN,
   REGISTRATION_MESSAGE,
   RESET_MESSAGE,
-  type TypeUser,
 } from "./account.ts";
 import { codeIn } from "./code.ts";
 

@@ -1,57 +1,5 @@
-/** Accounts: the types of user, and the limits and texts of signing in and registering. */
-
-export const TYPE_USER = { customer: 0, designer: 1, admin: 2 } as const;
-export type TypeUser = (typeof TYPE_USER)[keyof typeof TYPE_USER];
-
-type AccountType = {
-  /** within a sentence: 'a conta de cliente' */
-  noun: string;
-  /** how registering offers it; null: nobody can register as one */
-  choice: { name: string; text: string } | null;
-  /** where it starts, and the label of the menu's button */
-  home: { path: string; label: string };
-  /** the first part of this type's own addresses */
-  area: string | null;
-  /**
-   * limits of uploads: at the same moment; within an hour, failed ones included; stored bytes within 24 hours. An admin
-   * fills a board at once.
-   */
-  uploads: { atOnce: number; anHour: number; aDay: number };
-};
-
-const GIGABYTE = 1024 ** 3;
-
-export const ACCOUNT_TYPES: Record<TypeUser, AccountType> = {
-  [TYPE_USER.customer]: {
-    noun: "cliente",
-    choice: { name: "Cliente", text: "Quero criar uma marca." },
-    home: { path: "/account", label: "Minha Conta" },
-    area: null,
-    uploads: { atOnce: 4, anHour: 60, aDay: GIGABYTE },
-  },
-  [TYPE_USER.designer]: {
-    noun: "designer",
-    choice: { name: "Designer", text: "Sou designer e quero atender pedidos." },
-    home: { path: "/designer/page", label: "Designer Page" },
-    area: "designer",
-    uploads: { atOnce: 4, anHour: 60, aDay: GIGABYTE },
-  },
-  [TYPE_USER.admin]: {
-    noun: "administrador",
-    choice: null,
-    home: { path: "/admin/page", label: "Admin" },
-    area: "admin",
-    uploads: { atOnce: 24, anHour: 600, aDay: 10 * GIGABYTE },
-  },
-};
-
-const TYPES = Object.values(TYPE_USER);
-export const OPEN_TYPES = TYPES.filter((type) => ACCOUNT_TYPES[type].choice !== null);
-
-/** The type of a stored number. An unknown number has a customer's rights, which are the fewest. */
-export function typeUserOf(stored: number): TypeUser {
-  return TYPES.find((type) => type === stored) ?? TYPE_USER.customer;
-}
+/** Accounts: the person behind a request, and the limits and texts of signing in and registering. */
+import { ACCOUNT_TYPES, TYPE_USER, TYPES, type TypeUser } from "../kit/roles.ts";
 
 /** Links of a person; the spelling of `linkeding` is the specification's. */
 export type SocialMedia = { instagram: string; facebook: string; linkeding: string };
@@ -156,16 +104,6 @@ export const LOGIN_MESSAGE = {
 
 /** Shown when a designer who is not admitted yet tries an action. */
 export const DESIGNER_WAITS = "Falta alguém do estúdio deixar você entrar.";
-
-export const SIGN_OUT_FAILED = "Você ainda está na conta. Tente novamente.";
-
-/** Asked when the browser holds a draft: signing out deletes everything stored there. */
-export const SIGN_OUT_DRAFT = {
-  title: "Sair e apagar o rascunho?",
-  description: "O que você começou e ainda não enviou fica só neste navegador, e é apagado quando você sai.",
-  stay: "Continuar na conta",
-  leave: "Sair e apagar",
-} as const;
 
 export const RESET_MESSAGE = {
   asked: (email: string) =>

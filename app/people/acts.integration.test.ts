@@ -4,13 +4,14 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { createBudget, createUser } from "../../tests/support/factories.ts";
 import { ROUNDS } from "../../tests/support/rounds.ts";
 import { openSession } from "../../tests/support/session.ts";
+import { setType } from "../conversation/account-type.server.ts";
+import { TYPE_USER } from "../kit/roles.ts";
 import { db } from "../platform/db.server.ts";
 import { env } from "../platform/env.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
 import { setting } from "../platform/schema.ts";
-import { deleteAccount } from "../profile/account-deletion.server.ts";
 import { dataFileOf } from "../profile/data-file.server.ts";
-import { TYPE_USER } from "./account.ts";
+import { deleteAccount } from "../upkeep/account-deletion.server.ts";
 import { listActs } from "./acts.server.ts";
 import { actText } from "./acts.ts";
 import { blockPerson, unblockPerson } from "./blocking.server.ts";
@@ -18,7 +19,6 @@ import { admitDesigner, listWaitingDesigners, refuseDesigner, waitingSince } fro
 import { readSession } from "./guards.server.ts";
 import { DELETED_NAME } from "./names.ts";
 import { loginOfResetToken, makePasswordLink, setPasswordByLink } from "./passwords.server.ts";
-import { setType } from "./profile.server.ts";
 import { act, user } from "./schema.ts";
 import { findUserById } from "./users.server.ts";
 

@@ -1,5 +1,5 @@
+import { ACCOUNT_TYPES, typeUserOf } from "../kit/roles.ts";
 /** What an admin, or the operator by a command, does to people's accounts and to the settings, as it is recorded. */
-import { ACCOUNT_TYPES, typeUserOf } from "./account.ts";
 
 /** Of a role the types, of a setting its texts, before and after. */
 export type ActDetails = { from?: number | string; to?: number | string; setting?: string };

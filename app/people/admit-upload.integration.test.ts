@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createUser } from "../../tests/support/factories.ts";
+import { ACCOUNT_TYPES } from "../kit/roles.ts";
 import { IMAGE_FAULT_MESSAGE, uploadLimitMessage } from "../kit/upload.ts";
 import { db } from "../platform/db.server.ts";
 import { inPictureTurn, PEOPLE_MAX } from "../platform/upload.server.ts";
-import { ACCOUNT_TYPES, type CurrentUser } from "./account.ts";
+import type { CurrentUser } from "./account.ts";
 import { uploadCall } from "./schema.ts";
 import { receiveUpload } from "./uploads.server.ts";
 

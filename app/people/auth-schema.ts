@@ -1,9 +1,8 @@
 /** Tables of better-auth (its core schema, v1.7) and of our registration and its limits. */
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { moment } from "../platform/columns.ts";
 import type { RegistrationData } from "./account.ts";
 
-/** Millisecond precision, like Date. */
-export const moment = () => timestamp({ precision: 3, withTimezone: true });
 const times = () => ({ createdAt: moment().notNull().defaultNow(), updatedAt: moment().notNull().defaultNow() });
 /** A login's id; the row goes with the login. */
 export const loginId = () => text().references(() => authUser.id, { onDelete: "cascade" });

@@ -1,11 +1,11 @@
 /** Admission of designers, where new ones wait for it. */
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { TYPE_USER } from "../kit/roles.ts";
 import { announceSessionsEnded } from "../platform/announce.server.ts";
 import { db, rowLimit, type Tx } from "../platform/db.server.ts";
 import { env } from "../platform/env.server.ts";
 import { queueMail } from "../platform/mail-queue.server.ts";
 import { studioSettings } from "../platform/settings.server.ts";
-import { TYPE_USER } from "./account.ts";
 import { recordAct } from "./acts.server.ts";
 import { authUser } from "./auth-schema.ts";
 import { type Actor, lockActor } from "./in-charge.server.ts";

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { createUser } from "../../tests/support/factories.ts";
 import { openSession } from "../../tests/support/session.ts";
+import { TYPE_USER, type TypeUser } from "../kit/roles.ts";
 import { db } from "../platform/db.server.ts";
 import { env } from "../platform/env.server.ts";
-import { TYPE_USER, type TypeUser } from "./account.ts";
 import { authSession } from "./auth-schema.ts";
 import {
   currentUser,

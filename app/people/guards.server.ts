@@ -6,11 +6,12 @@
 import { createHmac } from "node:crypto";
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { redirect } from "react-router";
+import { ACCOUNT_TYPES, TYPE_USER, type TypeUser } from "../kit/roles.ts";
 import { announceSessionsEnded } from "../platform/announce.server.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { env } from "../platform/env.server.ts";
 import { refuse } from "../platform/refusal.server.ts";
-import { ACCOUNT_TYPES, type CurrentUser, isWaiting, TYPE_USER, type TypeUser } from "./account.ts";
+import { type CurrentUser, isWaiting } from "./account.ts";
 import { authSession, authUser } from "./auth-schema.ts";
 import { AUTH_COOKIE_PREFIX } from "./cookies.server.ts";
 import { user } from "./schema.ts";

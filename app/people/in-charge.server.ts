@@ -1,7 +1,7 @@
 /** Who is in charge: at least one admin who can sign in stays, whatever happens at once. */
 import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { TYPE_USER } from "../kit/roles.ts";
 import type { Tx } from "../platform/db.server.ts";
-import { TYPE_USER } from "./account.ts";
 import { user } from "./schema.ts";
 
 /** Admins who can sign in. */

@@ -1,5 +1,5 @@
 /** Which mails a person may leave out. Confirmations and security mails always go. */
-import { TYPE_USER, type TypeUser } from "./account.ts";
+import { TYPE_USER, type TypeUser } from "../kit/roles.ts";
 
 type MailChoice = { name: string; text: string; for: readonly TypeUser[] };
 

@@ -1,42 +1,24 @@
 /** The mails about a person's account. */
 import { env } from "../platform/env.server.ts";
-import { Action, type MailContent } from "../platform/mail-frame.tsx";
-import type { MailProps, MailTemplate } from "../platform/mail-props.ts";
+import { Action } from "../platform/mail-frame.tsx";
+import type { SomeMails } from "../platform/mails.server.ts";
+
+declare module "../platform/mails.server.ts" {
+  interface MailProps {
+    verification: { code: string; url: string };
+    "existing-account": { name: string };
+    "password-reset": { url: string };
+    "email-change-old": { name: string; newEmail: string; url: string };
+    "email-change-new": { url: string };
+    "email-taken": { name: string };
+    "password-changed": { name: string };
+    "account-deleted": { name: string };
+    "designer-admitted": { name: string };
+    "designer-refused": { name: string };
+  }
+}
 
 export const accountMails = {
-  "backup-failed": ({ at }) => ({
-    subject: "A cópia de segurança falhou",
-    body: (
-      <>
-        <p>
-          A cópia de segurança desta noite não deu certo, nem nas outras tentativas.{" "}
-          {at === "" ? "Ainda não há nenhuma." : `A última que está inteira foi feita ${at}.`}
-        </p>
-        <p>O registro do servidor diz o motivo: mostre esta mensagem a quem cuida dele.</p>
-        <Action path="/admin/page">Abrir a página do estúdio</Action>
-      </>
-    ),
-  }),
-  "ai-outage": ({ fault, reason }) => ({
-    subject: fault === "quota" ? "O serviço de IA está sem crédito" : "O serviço de IA recusa os pedidos",
-    body: (
-      <>
-        <p>
-          {fault === "quota"
-            ? "O serviço que escreve os resumos diz que o crédito ou a cota acabou."
-            : "O serviço que escreve os resumos recusa os pedidos: a chave, o modelo ou o endereço não está certo."}{" "}
-          Até isso ser corrigido, os clientes recebem o texto do redator embutido, e nada se perde.
-        </p>
-        <p>O serviço disse: {reason}</p>
-        <p>
-          {fault === "quota"
-            ? "Ponha crédito na conta do serviço, ou peça a quem cuida do servidor outra chave."
-            : "Mostre esta mensagem a quem cuida do servidor: o comando `npm run studio -- doctor` diz o que mudar."}
-        </p>
-        <Action path="/admin/page">Abrir a página do estúdio</Action>
-      </>
-    ),
-  }),
   verification: ({ code, url }) => ({
     subject: `${code} é o seu código de confirmação`,
     body: (
@@ -149,4 +131,4 @@ export const accountMails = {
       </>
     ),
   }),
-} satisfies { [Template in MailTemplate]?: (props: MailProps[Template]) => MailContent };
+} satisfies SomeMails;

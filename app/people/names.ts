@@ -1,6 +1,6 @@
 /** How people are named to who looks. */
-import { BRAND } from "../brand.ts";
-import { TYPE_USER, type TypeUser } from "./account.ts";
+import { BRAND } from "../kit/brand.ts";
+import { TYPE_USER, type TypeUser } from "../kit/roles.ts";
 
 type Reader = { id: string; typeUser: TypeUser };
 type Person = Reader & { name: string };

@@ -9,6 +9,7 @@ import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FileStore } from "@tus/file-store";
 import type { Locker, Server, Upload } from "@tus/server";
+import { ACCOUNT_TYPES } from "../kit/roles.ts";
 import {
   dayFull,
   FILE_FAULT_MESSAGE,
@@ -22,7 +23,7 @@ import { temporaryPath } from "../platform/files.server.ts";
 import { logError } from "../platform/log.server.ts";
 import { refuse } from "../platform/refusal.server.ts";
 import { displayName, type ReceivedFile } from "../platform/upload.server.ts";
-import { ACCOUNT_TYPES, type CurrentUser } from "./account.ts";
+import type { CurrentUser } from "./account.ts";
 import { freeUploadBytes, takeUploadCall } from "./call-limits.server.ts";
 
 /** In milliseconds. As long as bytes count for a person's day, and as the sweep keeps temporary files (files.server.ts). */

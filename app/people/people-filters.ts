@@ -1,6 +1,6 @@
 /** What the admins' list of people can be narrowed to, as its address says it. */
+import { TYPE_USER, type TypeUser } from "../kit/roles.ts";
 import { searchedText } from "../kit/visible.ts";
-import { TYPE_USER, type TypeUser } from "./account.ts";
 
 export const ROLE_FILTERS = {
   clientes: { label: "Clientes", typeUser: TYPE_USER.customer },

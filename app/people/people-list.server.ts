@@ -1,16 +1,15 @@
 /** People for the operator: one by e-mail, and lists. Deleted accounts are not among them. */
-import { and, asc, count, eq, gt, isNotNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, or, sql } from "drizzle-orm";
+import { TYPE_USER, type TypeUser } from "../kit/roles.ts";
 import { db, first } from "../platform/db.server.ts";
 import { env } from "../platform/env.server.ts";
 import { studioSettings } from "../platform/settings.server.ts";
 import type { Designers } from "../platform/settings-schema.ts";
-import { budget } from "../requests/schema.ts";
-import { TYPE_USER, type TypeUser } from "./account.ts";
-import { authAccount, authSession, authUser } from "./auth-schema.ts";
+import { authUser } from "./auth-schema.ts";
 import { user } from "./schema.ts";
 import { findUserByUid, PERSON } from "./users.server.ts";
 
-const LISTED = {
+export const LISTED = {
   ...PERSON,
   since: user.createdAt,
   confirmed: authUser.emailVerified,
@@ -51,7 +50,7 @@ type Row = {
 };
 
 /** `state`: what keeps the person from working, the most serious first. */
-function withState<Person extends Row>({ admittedAt, refusedAt, ...person }: Person, designers: Designers) {
+export function withState<Person extends Row>({ admittedAt, refusedAt, ...person }: Person, designers: Designers) {
   return { ...person, state: stateOf({ admittedAt, refusedAt, ...person }, designers) };
 }
 
@@ -67,26 +66,4 @@ export function stateOf({ typeUser, admittedAt, refusedAt, confirmed, blockedAt 
 export async function findPersonByEmail(email: string) {
   const found = await first(db.select({ uid: user.uid }).from(user).where(eq(user.email, email)));
   return found?.uid ? findUserByUid(found.uid) : null;
-}
-
-/** All that the operator sees of one person. */
-export async function describePerson(id: string, uid: string) {
-  const [person] = await db
-    .select(LISTED)
-    .from(user)
-    .innerJoin(authUser, eq(authUser.id, user.uid))
-    .where(eq(user.id, id));
-  if (!person) return null;
-  const logins = await db.select({ by: authAccount.providerId }).from(authAccount).where(eq(authAccount.userId, uid));
-  const [sessions] = await db
-    .select({ open: count() })
-    .from(authSession)
-    .where(and(eq(authSession.userId, uid), gt(authSession.expiresAt, sql`now()`)));
-  return {
-    ...withState(person, (await studioSettings()).designers),
-    logins: logins.map(({ by }) => (by === "credential" ? "password" : by)),
-    sessions: sessions?.open ?? 0,
-    requests: await db.$count(budget, eq(budget.userCreate, id)),
-    projects: await db.$count(budget, eq(budget.designSelect, id)),
-  };
 }

@@ -2,11 +2,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createBudget, createUser } from "../../tests/support/factories.ts";
+import { TYPE_USER } from "../kit/roles.ts";
 import { db } from "../platform/db.server.ts";
 import { env } from "../platform/env.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
 import { budget } from "../requests/schema.ts";
-import { TYPE_USER } from "./account.ts";
 import { authUser } from "./auth-schema.ts";
 import { blockPerson } from "./blocking.server.ts";
 import { refuseDesigner } from "./designers.server.ts";

@@ -1,9 +1,9 @@
 /** The admins' list of people, a page at a time: by the place of a person, never by counting those before. */
 import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { TYPE_USER, type TypeUser, typeUserOf } from "../kit/roles.ts";
 import { db, rowLimit } from "../platform/db.server.ts";
 import { studioSettings } from "../platform/settings.server.ts";
 import type { Designers } from "../platform/settings-schema.ts";
-import { TYPE_USER, type TypeUser, typeUserOf } from "./account.ts";
 import { authSession, authUser, knownSource } from "./auth-schema.ts";
 import {
   type PeopleCursor,

@@ -1,12 +1,13 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createUser, createBudget as insertBudget, newSubmission } from "../../tests/support/factories.ts";
+import { ACCOUNT_TYPES } from "../kit/roles.ts";
 import { db, pool } from "../platform/db.server.ts";
 import { env } from "../platform/env.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
 import { createBudget } from "../requests/budgets.server.ts";
 import { claimBudget } from "../requests/claims.server.ts";
-import { ACCOUNT_TYPES, type CurrentUser } from "./account.ts";
+import type { CurrentUser } from "./account.ts";
 import { takeAiCall, takeUploadCall } from "./call-limits.server.ts";
 
 const other = new pg.Client({ connectionString: env.databaseUrl });

@@ -1,16 +1,11 @@
 /** Changes of a person's own document. */
-import { and, eq, isNotNull, notExists, or, sql } from "drizzle-orm";
-import { message } from "../conversation/schema.ts";
-import { announceSessionsEnded } from "../platform/announce.server.ts";
-import { db, type Tx } from "../platform/db.server.ts";
-import { budget, budgetEvent } from "../requests/schema.ts";
-import { type CurrentUser, OPEN_TYPES, type TypeUser } from "./account.ts";
-import { recordAct } from "./acts.server.ts";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { TypeUser } from "../kit/roles.ts";
+import { db } from "../platform/db.server.ts";
+import type { CurrentUser } from "./account.ts";
 import { authUser } from "./auth-schema.ts";
-import { type Actor, isLastAdmin, lockActor } from "./in-charge.server.ts";
 import { MAIL_CHOICES, type MailChoiceId } from "./mail-choices.ts";
 import { user } from "./schema.ts";
-import { admissionNow } from "./users.server.ts";
 
 const profileOf = db
   .select({ since: user.createdAt, mailsOff: user.mailsOff })
@@ -44,86 +39,4 @@ export function mailChoicesOf(typeUser: TypeUser): MailChoiceId[] {
 export async function setMailChoices({ id, typeUser }: CurrentUser, wanted: MailChoiceId[]): Promise<void> {
   const mailsOff = mailChoicesOf(typeUser).filter((choice) => !wanted.includes(choice));
   await db.update(user).set({ mailsOff }).where(alive(id));
-}
-
-const isOpen = (type: TypeUser) => OPEN_TYPES.includes(type);
-
-const requests = db
-  .select({ id: budget.id })
-  .from(budget)
-  .where(or(eq(budget.userCreate, user.id), eq(budget.designSelect, user.id)));
-const messages = db.select({ id: message.id }).from(message).where(eq(message.author, user.id));
-// A literal, so that the planner recognises the partial index.
-const claimed = sql`${budgetEvent.kind} = 'claimed'`;
-const claims = db
-  .select({ id: budgetEvent.id })
-  .from(budgetEvent)
-  .where(and(eq(budgetEvent.by, user.id), claimed));
-const holdsNothing = and(isNotNull(user.uid), notExists(requests), notExists(messages), notExists(claims));
-
-const free = db
-  .select({ id: user.id })
-  .from(user)
-  .where(and(eq(user.id, sql.placeholder("id")), holdsNothing))
-  .prepare("mayChangeType");
-
-/** A customer or designer without requests, projects, claims and messages. */
-export async function mayChangeType({ id, typeUser }: CurrentUser): Promise<boolean> {
-  return isOpen(typeUser) && (await free.execute({ id })).length === 1;
-}
-
-/**
- * A new designer waits where DESIGNERS=admitted. Counts from the person's next request; their open pages are checked again.
- * Repeating it changes nothing. false: not allowed.
- */
-export function changeType(person: CurrentUser, wanted: TypeUser): Promise<boolean> {
-  const { id, typeUser } = person;
-  return db.transaction(async (tx) => {
-    if (wanted === typeUser) return true;
-    if (!isOpen(typeUser) || !isOpen(wanted)) return false;
-    await lockHoldings(tx, id);
-    return exchangeType(tx, person, wanted, await admissionNow(tx));
-  });
-}
-
-export type TypeSet = "changed" | "last admin" | "oneself" | "holds something" | "not in charge";
-
-/**
- * As `changeType`, by an admin or the operator, who also make and unmake admins; their new designer waits for nobody.
- * 'holds something' also after another change.
- */
-export function setType(person: CurrentUser, wanted: TypeUser, by: Actor): Promise<TypeSet> {
-  const { id, typeUser } = person;
-  return db.transaction(async (tx) => {
-    if (wanted === typeUser) return "changed";
-    await lockHoldings(tx, id);
-    if (!(await lockActor(tx, by))) return "not in charge";
-    if (id === by?.id) return "oneself";
-    if (await isLastAdmin(tx, id)) return "last admin";
-    if (!(await exchangeType(tx, person, wanted, new Date()))) return "holds something";
-    await recordAct(tx, by, { kind: "role", who: person, details: { from: typeUser, to: wanted } });
-    return "changed";
-  });
-}
-
-/** The locks of createBudget, claimBudget and assignProject (personTransaction), which see the new type afterwards. */
-async function lockHoldings(tx: Tx, id: string): Promise<void> {
-  for (const name of [`budget:${id}`, `claim:${id}`])
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
-}
-
-async function exchangeType(
-  tx: Tx,
-  { id, typeUser }: CurrentUser,
-  wanted: TypeUser,
-  admittedAt: Date | null,
-): Promise<boolean> {
-  const changed = await tx
-    .update(user)
-    .set({ typeUser: wanted, admittedAt })
-    .where(and(eq(user.id, id), eq(user.typeUser, typeUser), holdsNothing))
-    .returning({ id: user.id });
-  if (changed.length === 0) return false;
-  await announceSessionsEnded(tx, id);
-  return true;
 }

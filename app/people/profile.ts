@@ -1,7 +1,8 @@
 /** One's own account: limits and texts of /conta/perfil. */
 
 import type { RefusedForm } from "../kit/refused-form.ts";
-import { openingTime, TYPE_USER, type TypeUser } from "./account.ts";
+import { TYPE_USER, type TypeUser } from "../kit/roles.ts";
+import { openingTime } from "./account.ts";
 
 /** Where the browser of a deleted account goes. */
 export const ACCOUNT_DELETED = "/login?conta=apagada";

@@ -2,16 +2,10 @@
 import { createHash } from "node:crypto";
 import type { AuthContext } from "better-auth";
 import { z } from "zod";
+import { OPEN_TYPES, type TypeUser } from "../kit/roles.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { logError } from "../platform/log.server.ts";
-import {
-  FAILURE_CODE,
-  type FailureCode,
-  OPEN_TYPES,
-  RESEND_WAIT,
-  type RegistrationData,
-  type TypeUser,
-} from "./account.ts";
+import { FAILURE_CODE, type FailureCode, RESEND_WAIT, type RegistrationData } from "./account.ts";
 import { type Attempt, mailOnce } from "./confirmation-mail.server.ts";
 import { secondsToWait } from "./mail-limits.server.ts";
 import { inPasswordTurn } from "./passwords.server.ts";

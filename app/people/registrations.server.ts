@@ -1,8 +1,9 @@
 /** Attempts to register. Conditions stand in the WHERE, so that races end in SQL. */
 import { and, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { typeUserOf } from "../kit/roles.ts";
 import { announceSessionsEnded } from "../platform/announce.server.ts";
 import { db, first, type Tx } from "../platform/db.server.ts";
-import { CODE_TRIES, type CurrentUser, type RegistrationData, typeUserOf } from "./account.ts";
+import { CODE_TRIES, type CurrentUser, type RegistrationData } from "./account.ts";
 import { authSession, authUser, confirmedLink, knownSource, registration } from "./auth-schema.ts";
 import { replacePassword } from "./passwords.server.ts";
 import { user } from "./schema.ts";

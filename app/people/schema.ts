@@ -1,8 +1,10 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
-import { bigint, customType, index, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
-import type { SocialMedia, TypeUser } from "./account.ts";
+import { bigint, customType, index, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import type { TypeUser } from "../kit/roles.ts";
+import { moment } from "../platform/columns.ts";
+import type { SocialMedia } from "./account.ts";
 import type { ActDetails, ActKind } from "./acts.ts";
-import { loginId, moment } from "./auth-schema.ts";
+import { loginId } from "./auth-schema.ts";
 import type { MailChoiceId } from "./mail-choices.ts";
 
 /** What a search of requests compares of their customer: name, and telephone whole, without area code, and its end. */
@@ -120,3 +122,15 @@ export const uploadCall = pgTable(
 
 /** Stories that a person had the built-in writer write. */
 export const storyCall = limitedCalls("story_call");
+
+/** Private files that are not part of a budget yet; the oldest are swept. */
+export const upload = pgTable("upload", {
+  key: text().primaryKey(),
+  owner: ofPerson(),
+  fileName: text().notNull(),
+  /** for a message's file, as in its `attachment` */
+  bytes: integer(),
+  width: integer(),
+  height: integer(),
+  createdAt: moment().notNull().defaultNow(),
+});

@@ -3,6 +3,8 @@ import { eq, ne, sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createBudget, createUser } from "../../tests/support/factories.ts";
 import { ROUNDS } from "../../tests/support/rounds.ts";
+import { listBudgetsOfCustomer } from "../conversation/request-lists.server.ts";
+import { TYPE_USER } from "../kit/roles.ts";
 import { db } from "../platform/db.server.ts";
 import { env } from "../platform/env.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
@@ -16,10 +18,9 @@ import {
   studioSettings,
 } from "../platform/settings.server.ts";
 import { pixFaults, pixSchema, SETTING_SCHEMAS, STANDARD } from "../platform/settings-schema.ts";
-import { listBudgetsOfCustomer, listOpenBudgets, listOverdueBudgets } from "../requests/budget-lists.server.ts";
+import { listOpenBudgets, listOverdueBudgets } from "../requests/budget-lists.server.ts";
 import { tellOverdue } from "../requests/overdue.server.ts";
 import { budget } from "../requests/schema.ts";
-import { TYPE_USER } from "./account.ts";
 import { act, user } from "./schema.ts";
 import { changeSetting } from "./studio.server.ts";
 import { findUserById } from "./users.server.ts";

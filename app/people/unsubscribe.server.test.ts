@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderMail } from "../platform/mail-templates.tsx";
+import { renderMail } from "../platform/render-mail.tsx";
 import { readUnsubscribeToken, unsubscribeUrl } from "./secrets.server.ts";
 
 const ID = "0b6e3a52-6d1c-4e3a-9a63-3f1f0d1f9a10";

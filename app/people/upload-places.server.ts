@@ -1,8 +1,9 @@
 /** How many uploads there may be at once: of one person, and of all. */
+import { ACCOUNT_TYPES } from "../kit/roles.ts";
 import { METRICS } from "../platform/metrics.server.ts";
 import type { TurnRequest } from "../platform/turns.server.ts";
 import { checkPictureTurn, UploadError } from "../platform/upload.server.ts";
-import { ACCOUNT_TYPES, type CurrentUser } from "./account.ts";
+import type { CurrentUser } from "./account.ts";
 
 /** Concurrent uploads of everybody; each may occupy 100 MB of the disk, one person's together at most the day's rest. */
 const UPLOADS_MAX = 200;

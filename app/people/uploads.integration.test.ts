@@ -5,7 +5,8 @@ import { createUser } from "../../tests/support/factories.ts";
 import { UPLOAD_KINDS, type UploadKind } from "../kit/upload.ts";
 import { db } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
-import { upload } from "../requests/schema.ts";
+import { upload } from "./schema.ts";
+
 import { createUpload, deleteExpiredUploads, deleteUpload, findOwnUpload, takeUpload } from "./uploads.server.ts";
 
 afterAll(stopJobs);

@@ -1,11 +1,12 @@
 /** The collection `user`: the product's record of a person. */
 import { randomUUID } from "node:crypto";
 import { and, eq, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
+import { TYPE_USER, type TypeUser, typeUserOf } from "../kit/roles.ts";
 import { EMPTY_INSERT } from "../kit/storable.ts";
 import { db, first, type Given, statement, type Tx } from "../platform/db.server.ts";
 import { settingsIn, studioSettings } from "../platform/settings.server.ts";
 import type { Designers } from "../platform/settings-schema.ts";
-import { type CurrentUser, type NewUser, TYPE_USER, type TypeUser, typeUserOf } from "./account.ts";
+import type { CurrentUser, NewUser } from "./account.ts";
 import { recordAct } from "./acts.server.ts";
 import { authAccount, authUser } from "./auth-schema.ts";
 import type { MailChoiceId } from "./mail-choices.ts";

@@ -2,16 +2,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { type Placeholder, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import * as conversation from "../conversation/schema.ts";
-import * as gallery from "../galleries/schema.ts";
-import * as auth from "../people/auth-schema.ts";
-import * as user from "../people/schema.ts";
-import * as quote from "../quotes/schema.ts";
-import * as budget from "../requests/schema.ts";
 import { isDatabaseLost } from "./database-loss.server.ts";
 import { env } from "./env.server.ts";
 import { log } from "./log.server.ts";
-import * as platform from "./schema.ts";
 import { endSilent } from "./silence.server.ts";
 import { createTurns } from "./turns.server.ts";
 import { watchPool } from "./watch-pool.server.ts";
@@ -86,10 +79,7 @@ pool.on("connect", (client) => {
 // Logged above; the pool replaces the connection by itself.
 pool.on("error", () => {});
 
-const options = {
-  schema: { ...auth, ...user, ...budget, ...conversation, ...quote, ...gallery, ...platform },
-  casing: "snake_case",
-} as const;
+const options = { casing: "snake_case" } as const;
 
 const database = drizzle(pool, options);
 

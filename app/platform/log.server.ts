@@ -26,7 +26,7 @@ function withoutAddress(word: string): string {
   return ending ? `[e-mail]${host.slice(ending.index + ending[0].length)}` : word;
 }
 
-/** In an address whose path is a secret: who knows it reads a draft (galleries/story/editing.ts). */
+/** In an address whose path is a secret: who knows it reads a draft (publishing/editing/editing.ts). */
 const PREVIEW_TOKEN = /(\/previa\/)[\w-]{16,}/g;
 
 /** The secrets as a line of JSON shows them. */

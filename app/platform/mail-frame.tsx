@@ -1,6 +1,6 @@
 /** The parts that all mails share. Mail programs understand only inline styles and tables. */
 import type { ReactNode } from "react";
-import { BRAND } from "../brand.ts";
+import { BRAND } from "../kit/brand.ts";
 import { env } from "./env.server.ts";
 
 const FONT = "'Instrument Sans', Helvetica, Arial, sans-serif";
@@ -73,24 +73,6 @@ export function Action({ path, children }: { path: string; children: ReactNode }
 
 /** `leave`: the address that ends mails of this kind. */
 export type MailContent = { subject: string; body: ReactNode; leave?: string };
-
-/** A mail with the way to the request. */
-export function requestMail(budgetId: string, subject: string, text: ReactNode, action?: string): MailContent {
-  return { subject, body: withAction(budgetId, text, action) };
-}
-
-/** A mail of one paragraph, with the way to the request. */
-export const aboutRequest = (budgetId: string, subject: string, text: ReactNode) =>
-  requestMail(budgetId, subject, <p>{text}</p>);
-
-export function withAction(budgetId: string, text: ReactNode, action = "Ver o pedido"): ReactNode {
-  return (
-    <>
-      {text}
-      <Action path={`/budget/view/${budgetId}`}>{action}</Action>
-    </>
-  );
-}
 
 /** A quotation of somebody's words to the reader; nothing if empty. */
 export function Reason({ children }: { children: string }) {

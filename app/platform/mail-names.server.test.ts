@@ -1,7 +1,7 @@
 /** What a person typed, in a mail to somebody else (SEC-8.6). */
 import { expect, test } from "vitest";
-import type { MailProps } from "./mail-props.ts";
-import { renderMail } from "./mail-templates.tsx";
+import type { MailProps } from "./mails.server.ts";
+import { renderMail } from "./render-mail.tsx";
 
 const EVIL = [
   "http://evil.example/login",

@@ -1,7 +1,7 @@
 /** Mails as jobs (jobs.server.ts): each goes out exactly if the transaction that queues it commits. */
 import { randomUUID } from "node:crypto";
 import { enqueue, enqueueAll, type JobTx } from "./jobs.server.ts";
-import type { MailAttachment, MailProps, MailTemplate } from "./mail-props.ts";
+import type { MailAttachment, MailProps, MailTemplate } from "./mails.server.ts";
 
 /** Queues a mail in the caller's transaction. */
 export function queueMail<Template extends MailTemplate>(
@@ -29,8 +29,13 @@ export function queueStandIn<Template extends MailTemplate>(
   return enqueue(tx, "mail", { id, template, to, props }, new Date(Date.now() + seconds * 1000), id);
 }
 
+/** Its reader's id is for the link that ends such mails. */
+type EndableMail = {
+  [Template in MailTemplate]: MailProps[Template] extends { userId: string } ? Template : never;
+}[MailTemplate];
+
 /** Queues a mail of a kind that ends at one press, to each of these people. */
-export function queueMails<Template extends "new-request" | "waiting-requests">(
+export function queueMails<Template extends EndableMail>(
   tx: JobTx,
   template: Template,
   people: { id: string; email: string }[],

@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from
 import { type SmtpSink, startSmtp } from "../../tests/support/smtp.ts";
 import { db } from "./db.server.ts";
 import { stopJobs } from "./jobs.server.ts";
-import type { MailProps } from "./mail-props.ts";
 import { queueMail } from "./mail-queue.server.ts";
-import { renderMail } from "./mail-templates.tsx";
+import type { MailProps } from "./mails.server.ts";
+import { renderMail } from "./render-mail.tsx";
 
 let smtp: SmtpSink;
 let mail: typeof import("./mail.server.ts");
@@ -29,6 +29,7 @@ async function mailConfigured(settings: Record<string, string>): Promise<typeof 
   vi.resetModules();
   const { configure } = await import("./env.server.ts");
   configure({}, { ...process.env, ...settings });
+  await import("../mails.ts");
   return import("./mail.server.ts");
 }
 

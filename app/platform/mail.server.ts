@@ -7,7 +7,7 @@ import { z } from "zod";
 import { env } from "./env.server.ts";
 import { FileMissing, openFile } from "./files.server.ts";
 import { logError } from "./log.server.ts";
-import type { MailAttachment, MailProps, MailTemplate } from "./mail-props.ts";
+import type { MailAttachment, MailProps, MailTemplate } from "./mails.server.ts";
 import { METRICS } from "./metrics.server.ts";
 import { currentRequestId } from "./request-id.server.ts";
 import { span } from "./trace.server.ts";
@@ -59,10 +59,7 @@ async function send<Template extends MailTemplate>(
   { id, attachment }: { id: string | undefined; attachment: MailAttachment | undefined },
 ): Promise<void> {
   // Loaded with the first mail: the start need not wait, and commands run under plain Node, which cannot read JSX.
-  const [{ createTransport }, { renderMail }] = await Promise.all([
-    import("nodemailer"),
-    import("./mail-templates.tsx"),
-  ]);
+  const [{ createTransport }, { renderMail }] = await Promise.all([import("nodemailer"), import("./render-mail.tsx")]);
   const { hostname } = new URL(env.ORIGIN);
   const requestId = currentRequestId();
   const rendered = await renderMail(template, props);

@@ -1,18 +1,14 @@
 /** The forms of /conta/perfil, by the value of their field `intent`. */
 import { data, redirect } from "react-router";
+import { changeType } from "../conversation/account-type.server.ts";
 import { canonicalEmail } from "../kit/email-address.ts";
-import { type CurrentUser, destination, OPEN_TYPES, REGISTRATION_MESSAGE } from "../people/account.ts";
+import { OPEN_TYPES } from "../kit/roles.ts";
+import { type CurrentUser, destination, REGISTRATION_MESSAGE } from "../people/account.ts";
 import { changeEmailSchema, changePasswordSchema, personSchema } from "../people/account-schema.ts";
 import { changePassword, checkPassword, forgotPassword, signOut } from "../people/calls.server.ts";
-import {
-  cancelEmailChange,
-  findEmailChange,
-  resendEmailChange,
-  startEmailChange,
-} from "../people/email-change.server.ts";
 import { endOtherSessions, endSession } from "../people/guards.server.ts";
 import { MAIL_CHOICES } from "../people/mail-choices.ts";
-import { changeType, mailChoicesOf, setMailChoices, updatePerson } from "../people/profile.server.ts";
+import { mailChoicesOf, setMailChoices, updatePerson } from "../people/profile.server.ts";
 import {
   ACCOUNT_DELETED,
   PROFILE_MESSAGE as M,
@@ -27,7 +23,8 @@ import { checkForm, typedValues } from "../platform/form.server.ts";
 import { logError } from "../platform/log.server.ts";
 import { queueMail } from "../platform/mail-queue.server.ts";
 import { faultResult } from "../platform/refusal.server.ts";
-import { deleteAccount } from "./account-deletion.server.ts";
+import { deleteAccount } from "../upkeep/account-deletion.server.ts";
+import { cancelEmailChange, findEmailChange, resendEmailChange, startEmailChange } from "./email-change.server.ts";
 
 type Posted = { request: Request; form: FormData; user: CurrentUser; sessionId: string };
 type Outcome = Omit<ProfileResult, "intent">;

@@ -1,6 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { pageTitle } from "../brand.ts";
-import { confirmEmailChange, findEmailChangeByLink, refuseEmailChange, sideOf } from "../people/email-change.server.ts";
+import { pageTitle } from "../kit/brand.ts";
 import { currentLogin } from "../people/guards.server.ts";
 import { mailedToken } from "../people/mailed-token.ts";
 import { EMAIL_LINK_MESSAGE as M } from "../people/profile.ts";
@@ -14,6 +13,7 @@ import { BigCedilla, Split } from "../ui/layout/split.tsx";
 import { withCedilla } from "../ui/layout/title.tsx";
 import type { Route } from "./+types/confirm-email";
 import styles from "./confirm-email.module.css";
+import { confirmEmailChange, findEmailChangeByLink, refuseEmailChange, sideOf } from "./email-change.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("Troca de e-mail") }];
 

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createBudget, createUser } from "../../tests/support/factories.ts";
 import { attachment, message, reader } from "../conversation/schema.ts";
-import { TYPE_USER } from "../people/account.ts";
+import { TYPE_USER } from "../kit/roles.ts";
 import { authAccount, authSession, knownSource } from "../people/auth-schema.ts";
 import { mailChoicesOf, setMailChoices } from "../people/profile.server.ts";
 import { user } from "../people/schema.ts";

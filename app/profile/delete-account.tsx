@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { counted } from "../kit/count.ts";
-import { TYPE_USER, type TypeUser } from "../people/account.ts";
+import { TYPE_USER, type TypeUser } from "../kit/roles.ts";
 import { DELETED_NAME } from "../people/names.ts";
 import { PROFILE_MESSAGE } from "../people/profile.ts";
 import { Dialog, DialogActions } from "../ui/display/dialog.tsx";
@@ -8,13 +8,13 @@ import { Icon, type IconName } from "../ui/display/icon.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { PasswordField, TextField, UserName } from "../ui/form/field.tsx";
 import { useRefusedForm } from "../ui/form/use-refused-form.ts";
-import styles from "./profile.module.css";
+import styles from "./profile-page.module.css";
 import { Outcome, Section, useSection } from "./section.tsx";
 
 export type DeletionPreview = { goes: number; stays: number; releases: number; finished: number; lastAdmin: boolean };
 type Props = { email: string; typeUser: TypeUser; hasPassword: boolean; preview: DeletionPreview };
 
-/** What the rules of profile/account-deletion.server.ts do, in words. */
+/** What the rules of upkeep/account-deletion.server.ts do, in words. */
 function consequences(typeUser: TypeUser, { goes, stays, releases, finished }: DeletionPreview) {
   const gone = ["Nome, e-mail, telefone, senha e sessões", "Suas mensagens e os arquivos que elas levaram"];
   const kept: string[] = [];

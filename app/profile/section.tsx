@@ -3,7 +3,7 @@ import { useActionData, useFetcher } from "react-router";
 import type { ProfileIntent, ProfileResult } from "../people/profile.ts";
 import { useFocusAfterRemoval } from "../ui/browser/use-focus-after-removal.ts";
 import { FormMessage } from "../ui/form/form-message.tsx";
-import styles from "./profile.module.css";
+import styles from "./profile-page.module.css";
 
 /** One of the page's parts, with forms and a result of its own; the first intent names it. */
 export function useSection(...intents: [ProfileIntent, ...ProfileIntent[]]) {

@@ -1,6 +1,7 @@
 /** The parts of /conta/perfil. */
 import { useEffect } from "react";
-import { ACCOUNT_TYPES, PASSWORD_MIN, PASSWORD_RULE, TYPE_USER, type TypeUser } from "../people/account.ts";
+import { ACCOUNT_TYPES, TYPE_USER, type TypeUser } from "../kit/roles.ts";
+import { PASSWORD_MIN, PASSWORD_RULE } from "../people/account.ts";
 import { MAIL_CHOICES, type MailChoiceId } from "../people/mail-choices.ts";
 import { PROFILE_MESSAGE, type ProfileResult, TYPE_CHANGE } from "../people/profile.ts";
 import { Icon } from "../ui/display/icon.tsx";
@@ -10,7 +11,7 @@ import { Switch } from "../ui/form/switch.tsx";
 import { useRefusedForm } from "../ui/form/use-refused-form.ts";
 import own from "./email.module.css";
 import mails from "./mails.module.css";
-import styles from "./profile.module.css";
+import styles from "./profile-page.module.css";
 import { KeepFocus, Outcome, Section, useSection } from "./section.tsx";
 
 export function Person({ name, tell, note }: { name: string; tell: string; note: string }) {

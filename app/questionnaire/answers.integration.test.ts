@@ -8,13 +8,15 @@ import { writeBrief } from "../brief/brief.ts";
 import { QUESTION_NAMES } from "../brief/questions.ts";
 import { NEEDS } from "../kit/needs.ts";
 import type { CurrentUser } from "../people/account.ts";
-import { createUpload, withoutRecord } from "../people/uploads.server.ts";
+import { upload } from "../people/schema.ts";
+import { createUpload } from "../people/uploads.server.ts";
 import { db } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
 import { dataFileOf } from "../profile/data-file.server.ts";
 import { getBudgetFor } from "../requests/budgets.server.ts";
 import { claimBudget } from "../requests/claims.server.ts";
-import { budget, budgetEvent, budgetVersion, upload } from "../requests/schema.ts";
+import { budget, budgetEvent, budgetVersion } from "../requests/schema.ts";
+import { withoutRecord } from "../upkeep/named-files.server.ts";
 import { isBuiltInSummary, VERSIONS_MAX } from "./answer-changes.ts";
 import { changeAnswers, imageOfVersion, versionsOf } from "./answers.server.ts";
 

@@ -1,10 +1,10 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { z } from "zod";
-import { pageTitle } from "../brand.ts";
 import { summaryWriter } from "../brief/ai.server.ts";
 import { answersSchema, submissionSchema } from "../brief/questionnaire-schema.ts";
 import { unreadMessages } from "../conversation/messages.server.ts";
-import { ACCOUNT_TYPES, TYPE_USER } from "../people/account.ts";
+import { pageTitle } from "../kit/brand.ts";
+import { ACCOUNT_TYPES, TYPE_USER } from "../kit/roles.ts";
 import { currentUser, requireUser } from "../people/guards.server.ts";
 import { faultStatus } from "../platform/database-loss.server.ts";
 import { readJson } from "../platform/form.server.ts";

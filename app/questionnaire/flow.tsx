@@ -24,7 +24,7 @@ import { BackButton, type Direction, Frame, usePanel } from "./frame.tsx";
 import moreStyles from "./more.module.css";
 import { PanelFinish, useFinish } from "./panel-finish.tsx";
 import { PanelSummary } from "./panel-summary.tsx";
-import styles from "./questionnaire.module.css";
+import styles from "./questionnaire-page.module.css";
 import { ReferenceImage, useReferenceImage } from "./reference-image.tsx";
 import { addTypedReplies } from "./replies.ts";
 import { useDraft } from "./use-draft.ts";

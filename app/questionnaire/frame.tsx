@@ -4,7 +4,7 @@ import { PANEL, PANELS, type Panel, panelOf } from "../brief/questionnaire.ts";
 import { Icon } from "../ui/display/icon.tsx";
 import { Split } from "../ui/layout/split.tsx";
 import { withCedilla } from "../ui/layout/title.tsx";
-import styles from "./questionnaire.module.css";
+import styles from "./questionnaire-page.module.css";
 
 const SUMMARY_PANEL = 4;
 const STEPS = [1, 2, 3, 4, 5] as const;

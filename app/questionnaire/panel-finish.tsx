@@ -24,7 +24,7 @@ import bar from "./bar.module.css";
 import { type Draft, submissionOf } from "./draft.ts";
 import { BackButton, type Direction, PanelLinks } from "./frame.tsx";
 import styles from "./panel-finish.module.css";
-import shared from "./questionnaire.module.css";
+import shared from "./questionnaire-page.module.css";
 import { previewAddress, type ReferenceUpload } from "./reference-image.tsx";
 import { hasLongReply } from "./replies.ts";
 import { BuiltInButton, RewriteDialog, SummaryFailed } from "./summary-ways.tsx";

@@ -12,7 +12,7 @@ import {
   type SummaryResponse,
   storyLimitMessage,
 } from "../brief/summary.ts";
-import { TYPE_USER } from "../people/account.ts";
+import { TYPE_USER } from "../kit/roles.ts";
 import { takeAiCall, takeStoryCall } from "../people/call-limits.server.ts";
 import { requireApiUser } from "../people/guards.server.ts";
 import { readJson } from "../platform/form.server.ts";

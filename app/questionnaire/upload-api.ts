@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
+import { TYPE_USER } from "../kit/roles.ts";
 import { IMAGE_FAULT_MESSAGE, UPLOAD_KINDS, UPLOAD_REFUSED, type UploadedImage } from "../kit/upload.ts";
-import { TYPE_USER } from "../people/account.ts";
 import { requireApiUser } from "../people/guards.server.ts";
 import { deleteUpload, findOwnUpload, receiveUpload, storeUpload } from "../people/uploads.server.ts";
 import { fileResponse } from "../platform/files.server.ts";

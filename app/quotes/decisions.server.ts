@@ -5,18 +5,20 @@
  */
 import { and, eq, gte } from "drizzle-orm";
 import { addMessage, MessageRefused } from "../conversation/message-changes.server.ts";
+import { TYPE_USER } from "../kit/roles.ts";
 import { isDocumentId } from "../kit/storable.ts";
-import { type CurrentUser, isWaiting, TYPE_USER } from "../people/account.ts";
+import { type CurrentUser, isWaiting } from "../people/account.ts";
 import { db, personTransaction, type Tx } from "../platform/db.server.ts";
 import { enqueue } from "../platform/jobs.server.ts";
 import { hasManyEvents, recordEvent } from "../requests/budget-events.server.ts";
 import { REASON_MESSAGES, reasonOf } from "../requests/budget-rules.ts";
 import { moveByAcceptance } from "../requests/budget-statuses.ts";
 import { standingChange } from "../requests/change-asked.ts";
-import { closeOpenQuote, lockManaged, lockOwn, type Row, withoutOpenQuote } from "../requests/hands.server.ts";
+import { lockManaged, lockOwn, type Row } from "../requests/request-locks.server.ts";
 import { budget } from "../requests/schema.ts";
 import { changeMessage, DECISION_LIMITS, DECISION_REFUSED, NOT_OPEN, textFault } from "./decision.ts";
 import { clockOf, settleExpiry } from "./expiry.server.ts";
+import { closeOpenQuote, withoutOpenQuote } from "./open-quote.server.ts";
 import { carryPayments } from "./payments.server.ts";
 import { CHANNELS, type Channel } from "./quote-content.ts";
 import { quote, quoteDecision } from "./schema.ts";

@@ -6,8 +6,9 @@ import { db, type Tx } from "../platform/db.server.ts";
 import { enqueue } from "../platform/jobs.server.ts";
 import { queueMail } from "../platform/mail-queue.server.ts";
 import { recordEvent, wantsMail } from "../requests/budget-events.server.ts";
-import { type Row, withoutOpenQuote } from "../requests/hands.server.ts";
+import type { Row } from "../requests/request-locks.server.ts";
 import { budget } from "../requests/schema.ts";
+import { withoutOpenQuote } from "./open-quote.server.ts";
 import { quote } from "./schema.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,8 +1,30 @@
 /** The mails about a request's quote. */
 
-import { Action, aboutRequest, type MailContent, Reason, withAction } from "../platform/mail-frame.tsx";
-import type { MailProps, MailTemplate } from "../platform/mail-props.ts";
+import { Action, Reason } from "../platform/mail-frame.tsx";
+import type { SomeMails } from "../platform/mails.server.ts";
+import { aboutRequest, withAction } from "../requests/mail-parts.tsx";
 import type { QuoteNews } from "../requests/quote-events.ts";
+
+declare module "../platform/mails.server.ts" {
+  interface MailProps {
+    /** `until`: 'amanhã'; `day`: '5 de dezembro de 2026' */
+    "quote-ends": { budgetId: string; nameProject: string; version: string; until: string; day: string };
+    /** `code`: Pix copia e cola of the down payment */
+    "pix-key": { budgetId: string; nameProject: string; amount: string; code: string };
+    /** `hash` whole; `byStudio`: 'por telefone', of an acceptance that the studio recorded, else empty */
+    "quote-record": {
+      budgetId: string;
+      nameProject: string;
+      version: string;
+      total: string;
+      signedName: string;
+      at: string;
+      hash: string;
+      byStudio: string;
+      toCustomer: boolean;
+    };
+  }
+}
 
 type NewsText = { subject: string; told: string; action?: string };
 
@@ -188,4 +210,4 @@ export const quoteMails = {
       </>,
     ),
   }),
-} satisfies { [Template in MailTemplate]?: (props: MailProps[Template]) => MailContent };
+} satisfies SomeMails;

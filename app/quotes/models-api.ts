@@ -1,5 +1,6 @@
 /** GET /api/modelos?q=…: the quotes that one may begin another from, by the words of their project's name. */
-import { DESIGNER_WAITS, isWaiting, TYPE_USER } from "../people/account.ts";
+import { TYPE_USER } from "../kit/roles.ts";
+import { DESIGNER_WAITS, isWaiting } from "../people/account.ts";
 import { currentUser } from "../people/guards.server.ts";
 import { refuse } from "../platform/refusal.server.ts";
 import type { Route } from "./+types/models-api";

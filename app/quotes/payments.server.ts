@@ -1,9 +1,10 @@
 /** Payments of the accepted quote: what the customer says, and what the studio has received. Neither follows from the other. */
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { type CurrentUser, isWaiting, TYPE_USER } from "../people/account.ts";
+import { TYPE_USER } from "../kit/roles.ts";
+import { type CurrentUser, isWaiting } from "../people/account.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { hasManyEvents, recordEvent } from "../requests/budget-events.server.ts";
-import { lockManaged, lockOwn, type Row } from "../requests/hands.server.ts";
+import { lockManaged, lockOwn, type Row } from "../requests/request-locks.server.ts";
 import { budget } from "../requests/schema.ts";
 import type { DownPayment } from "../requests/turn.ts";
 import { DECISION_REFUSED } from "./decision.ts";

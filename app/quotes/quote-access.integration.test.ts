@@ -10,7 +10,7 @@ import { db } from "../platform/db.server.ts";
 import { env } from "../platform/env.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
 import { getBudgetFor } from "../requests/budgets.server.ts";
-import { releaseProject } from "../requests/hands.server.ts";
+import { releaseProject } from "../room/hands.server.ts";
 import { acceptVersion, declineVersion, recordAcceptance } from "./decisions.server.ts";
 import { draftFromModel, draftOf, quoteModels, saveDraft } from "./draft.server.ts";
 import { action } from "./draft-api.ts";

@@ -2,7 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { calendarDay, dateText, onDay, shortMoment, whenText } from "../kit/day.ts";
 import { moneyText } from "../kit/money.ts";
-import { type CurrentUser, TYPE_USER } from "../people/account.ts";
+import { TYPE_USER } from "../kit/roles.ts";
+import type { CurrentUser } from "../people/account.ts";
 import { deviceOf } from "../people/device.ts";
 import { firstName } from "../people/names.ts";
 import { refusal } from "../requests/budget-rules.ts";

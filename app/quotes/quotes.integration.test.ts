@@ -4,12 +4,13 @@ import { afterAll, expect, test } from "vitest";
 import { createBudget, createUser } from "../../tests/support/factories.ts";
 import { mailedEvents } from "../../tests/support/request-mails.ts";
 import type { CurrentUser } from "../people/account.ts";
+import { upload } from "../people/schema.ts";
 import { createUpload } from "../people/uploads.server.ts";
 import { db } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
 import { budgetTimeline } from "../requests/budget-events.server.ts";
 import { getBudgetFor } from "../requests/budgets.server.ts";
-import { upload } from "../requests/schema.ts";
+
 import { answerQuote, currentQuote, sendQuote, withdrawQuote } from "./quotes.server.ts";
 
 afterAll(stopJobs);

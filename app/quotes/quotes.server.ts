@@ -12,10 +12,11 @@ import { reasonOf } from "../requests/budget-rules.ts";
 import { moveByAcceptance } from "../requests/budget-statuses.ts";
 import type { BudgetWithPeople } from "../requests/budgets.server.ts";
 import type { BudgetEvent } from "../requests/events.ts";
-import { closeOpenQuote, lockManaged } from "../requests/hands.server.ts";
+import { lockManaged } from "../requests/request-locks.server.ts";
 import { budget, budgetEvent } from "../requests/schema.ts";
 import { isAgreed } from "../requests/turn.ts";
 import { withdrawOpen } from "./decisions.server.ts";
+import { closeOpenQuote } from "./open-quote.server.ts";
 
 /** `key` is the file's in the store and identifies the quote among a budget's; `fileName` is the download's name. */
 export type Quote = { key: string; fileName: string; sentAt: string; answer: QuoteDecision | null };

@@ -1,6 +1,7 @@
 /** Who may read a request's quotes, and who may send them: conditions of queries that join the request. */
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
-import { type CurrentUser, TYPE_USER } from "../people/account.ts";
+import { TYPE_USER } from "../kit/roles.ts";
+import type { CurrentUser } from "../people/account.ts";
 import { budget } from "../requests/schema.ts";
 
 export const isAdmin = sql<boolean>`${sql.placeholder("admin")}::boolean`;

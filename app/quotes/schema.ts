@@ -12,8 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { moment } from "../people/auth-schema.ts";
 import { user } from "../people/schema.ts";
+import { moment } from "../platform/columns.ts";
 import { budget, projectWords } from "../requests/schema.ts";
 import type { Channel, QuoteDraft, QuoteState, SentQuote } from "./quote-content.ts";
 

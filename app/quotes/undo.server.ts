@@ -1,12 +1,13 @@
 /** An acceptance is taken back by both sides: one asks, the other agrees or keeps it. Results are those of decisions.server.ts. */
 import { and, eq, isNull } from "drizzle-orm";
+import { TYPE_USER } from "../kit/roles.ts";
 import { isDocumentId } from "../kit/storable.ts";
-import { type CurrentUser, isWaiting, TYPE_USER } from "../people/account.ts";
+import { type CurrentUser, isWaiting } from "../people/account.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { hasManyEvents, recordEvent } from "../requests/budget-events.server.ts";
 import { refusal } from "../requests/budget-rules.ts";
 import { moveByUndoing } from "../requests/budget-statuses.ts";
-import { lockManaged, lockOwn } from "../requests/hands.server.ts";
+import { lockManaged, lockOwn } from "../requests/request-locks.server.ts";
 import { budget } from "../requests/schema.ts";
 import { stateOf } from "../requests/turn.ts";
 import { DECISION_REFUSED } from "./decision.ts";

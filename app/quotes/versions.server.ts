@@ -12,12 +12,13 @@ import { enqueue } from "../platform/jobs.server.ts";
 import { settingsIn } from "../platform/settings.server.ts";
 import { recordEvent } from "../requests/budget-events.server.ts";
 import { refusal } from "../requests/budget-rules.ts";
-import { closeOpenQuote, lockManaged, type Row } from "../requests/hands.server.ts";
+import { lockManaged, type Row } from "../requests/request-locks.server.ts";
 import { budget } from "../requests/schema.ts";
 import { stateOf } from "../requests/turn.ts";
 import { type DraftFaults, readDraft } from "./draft.ts";
 import { clockOf, queueDates, settleExpiry } from "./expiry.server.ts";
 import { hashOf } from "./hash.server.ts";
+import { closeOpenQuote } from "./open-quote.server.ts";
 import {
   QUOTE_LIMITS,
   type QuoteContent,

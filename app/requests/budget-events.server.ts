@@ -3,14 +3,15 @@ import { randomUUID } from "node:crypto";
 import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import type { CurrentUser, TypeUser } from "../people/account.ts";
+import type { TypeUser } from "../kit/roles.ts";
+import type { CurrentUser } from "../people/account.ts";
 import type { MailChoiceId } from "../people/mail-choices.ts";
 import { nameFor } from "../people/names.ts";
 import { user } from "../people/schema.ts";
 import { announceRoom } from "../platform/announce.server.ts";
 import { db, type Given, rowLimit, statement, type Tx } from "../platform/db.server.ts";
 import { enqueue } from "../platform/jobs.server.ts";
-import type { MailProps } from "../platform/mail-props.ts";
+import type { MailProps } from "../platform/mails.server.ts";
 import { studioSettings } from "../platform/settings.server.ts";
 import type { MailFacts } from "./event.ts";
 import {

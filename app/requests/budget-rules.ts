@@ -1,7 +1,7 @@
 /** Who may do what to a budget. The data layer repeats this in SQL, which alone can settle simultaneous actions. */
 
+import { TYPE_USER } from "../kit/roles.ts";
 import { isStorable } from "../kit/storable.ts";
-import { TYPE_USER } from "../people/account.ts";
 import { UNCLAIMED } from "./budget.ts";
 import { type Phase, statusOf } from "./budget-statuses.ts";
 import type { BudgetState, Viewer } from "./turn.ts";

@@ -4,15 +4,16 @@ import { afterAll, expect, test } from "vitest";
 import { ANSWERS, createUser, createBudget as givenBudget, newSubmission } from "../../tests/support/factories.ts";
 import { mailedEvents, mailJobs } from "../../tests/support/request-mails.ts";
 import { changeStatusLater } from "../../tests/support/statuses.ts";
+import { listBudgetsOfCustomer } from "../conversation/request-lists.server.ts";
+import { upload } from "../people/schema.ts";
 import { createUpload } from "../people/uploads.server.ts";
 import { db } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
+import { assignProject, changeStatus } from "../room/hands.server.ts";
 import { budgetTimeline, countHiddenEvents } from "./budget-events.server.ts";
-import { listBudgetsOfCustomer } from "./budget-lists.server.ts";
 import { type BudgetRefused, createBudget, getBudgetFor } from "./budgets.server.ts";
 import { claimBudget } from "./claims.server.ts";
-import { assignProject, changeStatus } from "./hands.server.ts";
-import { budget, budgetEvent, upload } from "./schema.ts";
+import { budget, budgetEvent } from "./schema.ts";
 
 afterAll(stopJobs);
 

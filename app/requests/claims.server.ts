@@ -1,8 +1,9 @@
 /** Claims of open budgets, ended by one UPDATE, and their limits (BUD-8). */
 
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { TYPE_USER } from "../kit/roles.ts";
 import { isDocumentId } from "../kit/storable.ts";
-import { type CurrentUser, isWaiting, TYPE_USER } from "../people/account.ts";
+import { type CurrentUser, isWaiting } from "../people/account.ts";
 import { lockAccount } from "../people/users.server.ts";
 import { type Given, personTransaction, statement, type Tx } from "../platform/db.server.ts";
 import { recordEvent } from "./budget-events.server.ts";

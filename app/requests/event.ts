@@ -1,5 +1,5 @@
 /** What an event of a request consists of; `events.ts` has a record for each kind. */
-import { TYPE_USER, type TypeUser } from "../people/account.ts";
+import { TYPE_USER, type TypeUser } from "../kit/roles.ts";
 import type { MailChoiceId } from "../people/mail-choices.ts";
 import { DESIGNER_LEFT } from "../people/profile.ts";
 import type { BudgetState, Viewer } from "./turn.ts";

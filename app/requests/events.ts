@@ -4,7 +4,7 @@
  */
 
 import { dayText, momentText } from "../kit/day.ts";
-import { TYPE_USER } from "../people/account.ts";
+import { TYPE_USER } from "../kit/roles.ts";
 import { firstName } from "../people/names.ts";
 import { DESIGNER_LEFT } from "../people/profile.ts";
 import { type AboutRequest, type EventRecord, hasLostIt, isCustomer, type MailOf, since, withReason } from "./event.ts";

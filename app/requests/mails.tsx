@@ -2,9 +2,24 @@
 
 import { counted } from "../kit/count.ts";
 import { unsubscribeUrl } from "../people/secrets.server.ts";
-import { Action, aboutRequest, type MailContent, Reason, requestMail, withAction } from "../platform/mail-frame.tsx";
-import type { MailProps, MailTemplate } from "../platform/mail-props.ts";
-import { eventText } from "./events.ts";
+import { Reason } from "../platform/mail-frame.tsx";
+import type { SomeMails } from "../platform/mails.server.ts";
+import { type BudgetEventDetails, type BudgetEventKind, type EventMailProps, eventText } from "./events.ts";
+import { aboutRequest, requestMail, withAction } from "./mail-parts.tsx";
+
+type WaitingRequest = { budgetId: string; nameProject: string; customerName: string; since: string };
+type MailedChange = { author: string; kind: BudgetEventKind; details: BudgetEventDetails };
+
+declare module "../platform/mails.server.ts" {
+  interface MailProps extends EventMailProps {
+    /** `userId`, here and below: the mail's reader, for the link that ends such mails */
+    "new-request": { budgetId: string; nameProject: string; userId: string; requestType: string };
+    "request-sent": { budgetId: string; nameProject: string; name: string; until: string };
+    changes: { budgetId: string; nameProject: string; changes: MailedChange[]; next: string };
+    /** `answerDays`: not in a mail that an earlier version queued */
+    "waiting-requests": { userId: string; requests: WaitingRequest[]; answerDays?: number };
+  }
+}
 
 /** Without a name, the designer's account was deleted. */
 function Released({ nameProject, designerName, reason }: Record<"nameProject" | "designerName" | "reason", string>) {
@@ -57,21 +72,6 @@ export const requestMails = {
         próximo passo é dela: enviar o orçamento.
       </>,
     ),
-  "unread-messages": ({ budgetId, nameProject, userId, from, count }) => {
-    const messages = count === "1" ? "uma mensagem" : `${count} mensagens`;
-    return {
-      subject: `${count === "1" ? "Mensagem nova" : `${count} mensagens novas`} em ${nameProject}`,
-      leave: unsubscribeUrl(userId, "messages"),
-      body: (
-        <>
-          <p>
-            {from}: {messages} para você ler em <b>{nameProject}</b>.
-          </p>
-          <Action path={`/budget/${budgetId}/conversa`}>Ler e responder</Action>
-        </>
-      ),
-    };
-  },
   "status-changed": ({ budgetId, nameProject, status, author, reason }) =>
     requestMail(
       budgetId,
@@ -227,4 +227,4 @@ export const requestMails = {
       </>
     ),
   }),
-} satisfies { [Template in MailTemplate]?: (props: MailProps[Template]) => MailContent };
+} satisfies SomeMails;

@@ -4,7 +4,7 @@ import { createBudget, createUser } from "../../tests/support/factories.ts";
 import { user } from "../people/schema.ts";
 import { db } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
-import { reopenRequest, withdrawRequest } from "./hands.server.ts";
+import { reopenRequest, withdrawRequest } from "../room/hands.server.ts";
 import { tellOverdue } from "./overdue.server.ts";
 import { budget } from "./schema.ts";
 

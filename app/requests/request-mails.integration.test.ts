@@ -9,11 +9,11 @@ import { user } from "../people/schema.ts";
 import { createUpload } from "../people/uploads.server.ts";
 import { db } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
-import { deleteAccount } from "../profile/account-deletion.server.ts";
 import { answerQuote, sendQuote } from "../quotes/quotes.server.ts";
+import { assignProject, releaseProject, reopenRequest, withdrawRequest } from "../room/hands.server.ts";
+import { deleteAccount } from "../upkeep/account-deletion.server.ts";
 import { sendRequestMail } from "./budget-events.server.ts";
 import { claimBudget } from "./claims.server.ts";
-import { assignProject, releaseProject, reopenRequest, withdrawRequest } from "./hands.server.ts";
 import { budget, eventMail } from "./schema.ts";
 
 afterAll(stopJobs);

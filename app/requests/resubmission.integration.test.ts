@@ -5,11 +5,12 @@ import { createUser, newSubmission } from "../../tests/support/factories.ts";
 import { ROUNDS } from "../../tests/support/rounds.ts";
 import { NO_OPTIONAL_ANSWERS, type Submission } from "../brief/questionnaire.ts";
 import { submissionSchema } from "../brief/questionnaire-schema.ts";
+import { upload } from "../people/schema.ts";
 import { createUpload } from "../people/uploads.server.ts";
 import { db } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
 import { createBudget } from "./budgets.server.ts";
-import { budget, budgetEvent, upload } from "./schema.ts";
+import { budget, budgetEvent } from "./schema.ts";
 
 afterAll(stopJobs);
 

@@ -2,8 +2,8 @@ import { type SQLWrapper, sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import type { Answers } from "../brief/questionnaire.ts";
 import type { TypeBanding } from "../kit/needs.ts";
-import { moment } from "../people/auth-schema.ts";
 import { ofPerson, user } from "../people/schema.ts";
+import { moment } from "../platform/columns.ts";
 import type { QuoteDecision } from "./budget.ts";
 import { BUDGET_STATUSES, STATUS, UNFINISHED_STATUSES } from "./budget-statuses.ts";
 import type { ChangeAsked } from "./change-asked.ts";
@@ -182,15 +182,3 @@ export const eventMail = pgTable(
     index("event_mail_person").on(table.budgetId, table.userId),
   ],
 );
-
-/** Private files that are not part of a budget yet; the oldest are swept. */
-export const upload = pgTable("upload", {
-  key: text().primaryKey(),
-  owner: ofPerson(),
-  fileName: text().notNull(),
-  /** for a message's file, as in its `attachment` */
-  bytes: integer(),
-  width: integer(),
-  height: integer(),
-  createdAt: moment().notNull().defaultNow(),
-});

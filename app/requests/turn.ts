@@ -1,7 +1,7 @@
 /** Whose turn a request is, and what is to be done: one rule for lists, rooms and mails. */
 
 import { dayText } from "../kit/day.ts";
-import { TYPE_USER, type TypeUser } from "../people/account.ts";
+import { TYPE_USER, type TypeUser } from "../kit/roles.ts";
 import { firstName } from "../people/names.ts";
 import { type QuoteDecision, UNCLAIMED } from "./budget.ts";
 import { type Phase, statusOf } from "./budget-statuses.ts";

@@ -13,8 +13,8 @@ import {
   type Values,
 } from "../brief/questions.ts";
 import { hexCode } from "../kit/color-formats.ts";
+import { TYPE_USER } from "../kit/roles.ts";
 import { websiteLink } from "../kit/website.ts";
-import { TYPE_USER } from "../people/account.ts";
 import type { PhonePart } from "../people/phones.server.ts";
 import type { AnswerChange, AnswersVersion } from "../questionnaire/answer-changes.ts";
 import { DataList } from "../ui/display/data-list.tsx";

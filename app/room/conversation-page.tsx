@@ -1,8 +1,8 @@
 import { data, Link } from "react-router";
-import { pageTitle } from "../brand.ts";
 import { marksOf } from "../conversation/conversation.ts";
-import { ConversationPanel } from "../conversation/conversation.tsx";
 import { conversationFor } from "../conversation/messages.server.ts";
+import { ConversationPanel } from "../conversation/panel.tsx";
+import { pageTitle } from "../kit/brand.ts";
 import { requireUser } from "../people/guards.server.ts";
 import { budgetTimeline } from "../requests/budget-events.server.ts";
 import { getBudgetFor, isWithdrawnFor } from "../requests/budgets.server.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { ACCOUNT_TYPES, TYPE_USER } from "../people/account.ts";
+import { ACCOUNT_TYPES, TYPE_USER } from "../kit/roles.ts";
 import { useInBrowser } from "../ui/browser/use-in-browser.ts";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { RoomPage } from "../ui/layout/room-page.tsx";

@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { message, reader } from "../conversation/schema.ts";
+import { TYPE_USER } from "../kit/roles.ts";
 import { isDocumentId } from "../kit/storable.ts";
-import { type CurrentUser, TYPE_USER } from "../people/account.ts";
+import type { CurrentUser } from "../people/account.ts";
 import { authorName } from "../people/names.ts";
 import { user } from "../people/schema.ts";
 import { db, rowLimit } from "../platform/db.server.ts";

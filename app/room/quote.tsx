@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Form } from "react-router";
-import { TYPE_USER } from "../people/account.ts";
+import { TYPE_USER } from "../kit/roles.ts";
 import { DECLINE_REASONS, DECLINE_TYPED_LENGTH } from "../requests/budget-rules.ts";
 import { DateTime } from "../ui/display/date-time.tsx";
 import { Dialog, DialogActions } from "../ui/display/dialog.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TYPE_USER } from "../people/account.ts";
+import { TYPE_USER } from "../kit/roles.ts";
 import { DESIGNER_LEFT } from "../people/profile.ts";
 import type { BudgetEvent, BudgetEventKind } from "../requests/events.ts";
 import { type Part, STAGES, type Stage } from "../requests/turn.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import { AskList } from "../conversation/ask-list.tsx";
-import { ConversationPanel } from "../conversation/conversation.tsx";
-import { TYPE_USER } from "../people/account.ts";
+import { ConversationPanel } from "../conversation/panel.tsx";
+import { TYPE_USER } from "../kit/roles.ts";
 import { firstName } from "../people/names.ts";
 import { acceptedText, anotherText } from "../quotes/accepted.ts";
 import { Asked } from "../quotes/asked/asked.tsx";

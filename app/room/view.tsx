@@ -1,7 +1,8 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
-import { pageTitle } from "../brand.ts";
 import { FINISH_REFUSED } from "../brief/questionnaire.ts";
-import { ACCOUNT_TYPES, type CurrentUser } from "../people/account.ts";
+import { pageTitle } from "../kit/brand.ts";
+import { ACCOUNT_TYPES } from "../kit/roles.ts";
+import type { CurrentUser } from "../people/account.ts";
 import { requireUser } from "../people/guards.server.ts";
 import { readForm } from "../platform/form.server.ts";
 import { logError } from "../platform/log.server.ts";
@@ -22,14 +23,6 @@ import {
 import { BUDGET_STATUSES } from "../requests/budget-statuses.ts";
 import { BudgetRefused, getBudgetFor, isWithdrawnFor } from "../requests/budgets.server.ts";
 import { ClaimRefused, claimBudget } from "../requests/claims.server.ts";
-import {
-  assignProject,
-  changeStatus,
-  releaseProject,
-  reopenRequest,
-  StatusTooSoon,
-  withdrawRequest,
-} from "../requests/hands.server.ts";
 import { type IntentResult, useRoomNotice } from "../requests/room-form.tsx";
 import type { BudgetState } from "../requests/turn.ts";
 import { readThroughOutage } from "../ui/browser/live.ts";
@@ -41,6 +34,14 @@ import { BackLink } from "../ui/layout/back-link.tsx";
 import { RoomPage } from "../ui/layout/room-page.tsx";
 import type { Route } from "./+types/view";
 import { Gone } from "./gone.tsx";
+import {
+  assignProject,
+  changeStatus,
+  releaseProject,
+  reopenRequest,
+  StatusTooSoon,
+  withdrawRequest,
+} from "./hands.server.ts";
 import { type RoomView, roomOf, withdrawn } from "./room.server.ts";
 import { Room } from "./room.tsx";
 import { Sent } from "./sent.tsx";

@@ -1,7 +1,8 @@
 /** The written quote of a request, as its room shows it. */
 import { calendarDay, dateText, weekdayText, whenText } from "../kit/day.ts";
 import { moneyText } from "../kit/money.ts";
-import { type CurrentUser, TYPE_USER } from "../people/account.ts";
+import { TYPE_USER } from "../kit/roles.ts";
+import type { CurrentUser } from "../people/account.ts";
 import { firstName } from "../people/names.ts";
 import { acceptedOf } from "../quotes/accepted.ts";
 import { nextPayment, paymentLines, SEE_PAYMENT } from "../quotes/payment-lines.ts";

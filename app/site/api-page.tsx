@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { pageTitle } from "../brand.ts";
 import { API_ROOT, OPENAPI_PATH } from "../galleries/api/api-paths.ts";
 import { apiDescription } from "../galleries/api/description.server.ts";
+import { pageTitle } from "../kit/brand.ts";
 import { Page } from "../ui/layout/page.tsx";
 import { originOf, PUBLIC_PAGE, pageMeta } from "../ui/layout/page-meta.ts";
 import { withCedilla } from "../ui/layout/title.tsx";

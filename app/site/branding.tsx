@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { pageTitle } from "../brand.ts";
+import { pageTitle } from "../kit/brand.ts";
 import { BEFORE_YOU_START, NEED_CODES, NEEDS, type Need } from "../kit/needs.ts";
 import { Icon } from "../ui/display/icon.tsx";
 import { Page } from "../ui/layout/page.tsx";

@@ -1,7 +1,7 @@
 /** What programs read of the studio, the same for everybody: feed, site map, rules for robots, and manifest. */
 import type { LoaderFunctionArgs } from "react-router";
-import { BRAND } from "../brand.ts";
 import { listNewest } from "../galleries/feed.server.ts";
+import { BRAND } from "../kit/brand.ts";
 import { pictureLink } from "../kit/picture.ts";
 import { env } from "../platform/env.server.ts";
 import { PUBLIC_PAGE } from "../ui/layout/page-meta.ts";

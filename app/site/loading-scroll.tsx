@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { pageTitle } from "../brand.ts";
 import { CardGrid, ProjectCard } from "../galleries/card-grid.tsx";
 import { useNearBottom } from "../galleries/use-pages.ts";
+import { pageTitle } from "../kit/brand.ts";
 import { DEFAULT_PICTURES } from "../kit/picture.ts";
 import { Button } from "../ui/form/button.tsx";
 import { Page } from "../ui/layout/page.tsx";

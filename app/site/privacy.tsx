@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { BRAND, pageTitle } from "../brand.ts";
 import { summaryVendor } from "../brief/ai.server.ts";
+import { BRAND, pageTitle } from "../kit/brand.ts";
 import { Page } from "../ui/layout/page.tsx";
 import { originOf, PUBLIC_PAGE, pageMeta } from "../ui/layout/page-meta.ts";
 import { withCedilla } from "../ui/layout/title.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { pageTitle } from "../brand.ts";
+import { pageTitle } from "../kit/brand.ts";
 import { Icon } from "../ui/display/icon.tsx";
 import { Page } from "../ui/layout/page.tsx";
 import { originOf, PUBLIC_PAGE, pageMeta } from "../ui/layout/page-meta.ts";

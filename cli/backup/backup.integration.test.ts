@@ -8,11 +8,12 @@ import { CreateBucketCommand, GetObjectCommand, ListObjectsV2Command, S3Client }
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { upload } from "../../app/people/schema.ts";
 import { db } from "../../app/platform/db.server.ts";
 import { env } from "../../app/platform/env.server.ts";
 import { stopJobs } from "../../app/platform/jobs.server.ts";
 import { queueMail } from "../../app/platform/mail-queue.server.ts";
-import { upload } from "../../app/requests/schema.ts";
+
 import { handlers } from "../../server/process/jobs.ts";
 import {
   embeddedIn,

@@ -1,5 +1,6 @@
 /** What becomes of each table in an export. A table that is missing here does not compile. */
 import type { PgTable } from "drizzle-orm/pg-core";
+import type * as brief from "../../app/brief/schema.ts";
 import type * as conversation from "../../app/conversation/schema.ts";
 import type * as galleries from "../../app/galleries/schema.ts";
 import type * as auth from "../../app/people/auth-schema.ts";
@@ -10,6 +11,7 @@ import type * as requests from "../../app/requests/schema.ts";
 
 type Schema = typeof auth &
   typeof people &
+  typeof brief &
   typeof requests &
   typeof quotes &
   typeof conversation &

@@ -147,7 +147,7 @@ async function readWithProduct(ages: Map<string, Record<string, unknown>>[]): Pr
   (await import("../../app/platform/env.server.ts")).configure();
   const { db, pool } = await import("../../app/platform/db.server.ts");
   onTestFinished(() => pool.end());
-  const lists = await import("../../app/requests/budget-lists.server.ts");
+  const lists = await import("../../app/conversation/request-lists.server.ts");
   const galleries = await import("../../app/galleries/galleries.server.ts");
   const { dataFileOf } = await import("../../app/profile/data-file.server.ts");
   const { user } = await import("../../app/people/schema.ts");

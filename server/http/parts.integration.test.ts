@@ -10,8 +10,9 @@ import { desc, eq } from "drizzle-orm";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import * as attachmentApi from "../../app/conversation/attachment-api.ts";
 import type { UploadedAttachment } from "../../app/conversation/conversation.ts";
+import { ACCOUNT_TYPES } from "../../app/kit/roles.ts";
 import { FILE_FAULT_MESSAGE, UPLOAD_KINDS } from "../../app/kit/upload.ts";
-import { ACCOUNT_TYPES, type CurrentUser } from "../../app/people/account.ts";
+import type { CurrentUser } from "../../app/people/account.ts";
 import * as partsApi from "../../app/people/parts-api.ts";
 import { uploadCall } from "../../app/people/schema.ts";
 import { db } from "../../app/platform/db.server.ts";
@@ -68,15 +69,13 @@ async function sender(given?: Awaited<ReturnType<typeof start>>) {
       headers: { cookie, origin: env.ORIGIN, ...headers },
       ...(body && { body: new Uint8Array(body) }),
     });
-  const create = (size: number, name = "logo.eps", headers: Record<string, string> = {}) => {
-    const metadata = `filename ${Buffer.from(name).toString("base64")}`;
-    return ask("POST", "/api/envio", {
+  const create = (size: number, name = "logo.eps", headers: Record<string, string> = {}) =>
+    ask("POST", "/api/envio", {
       ...TUS,
       "upload-length": String(size),
-      "upload-metadata": metadata,
+      "upload-metadata": `filename ${Buffer.from(name).toString("base64")}`,
       ...headers,
     });
-  };
   const begin = async (size: number, name?: string) => (await create(size, name)).headers.get("location") ?? "";
   const patch = (path: string, offset: number, body: Buffer, headers: Record<string, string> = {}) =>
     ask("PATCH", path, { ...PATCHED, "upload-offset": String(offset), ...headers }, body);

@@ -3,7 +3,8 @@ import { type AddressInfo, connect } from "node:net";
 import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { type CurrentUser, TYPE_USER } from "../../app/people/account.ts";
+import { TYPE_USER } from "../../app/kit/roles.ts";
+import type { CurrentUser } from "../../app/people/account.ts";
 import { authSession } from "../../app/people/auth-schema.ts";
 import { user } from "../../app/people/schema.ts";
 import {

@@ -1,7 +1,8 @@
 /** Streams of news for the open pages of signed-in people (server-sent events, docs/decisions/live-pages.md). */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
-import { isWaiting, TYPE_USER, type TypeUser } from "../../app/people/account.ts";
+import { TYPE_USER, type TypeUser } from "../../app/kit/roles.ts";
+import { isWaiting } from "../../app/people/account.ts";
 import { currentUser } from "../../app/people/guards.server.ts";
 import type { RoomNews, SessionsEnded, SettingsChanged } from "../../app/platform/announce.server.ts";
 import { env } from "../../app/platform/env.server.ts";

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { logSummaryWriter } from "../../app/brief/ai.server.ts";
 import { awayContext, nonceContext } from "../../app/entry.server.tsx";
+import "../../app/mails.ts";
 import { queueMissingColours, queueMissingGrounds } from "../../app/galleries/pictures.server.ts";
 import { boundConnections, dropIdle, pool } from "../../app/platform/db.server.ts";
 import { env } from "../../app/platform/env.server.ts";

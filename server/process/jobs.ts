@@ -1,8 +1,6 @@
 /** The handler of each job queue. */
 import { z } from "zod";
 import { mailUnread } from "../../app/conversation/unread-mails.server.ts";
-import { deleteOldPresence } from "../../app/galleries/editing/presence.server.ts";
-import { publishDue } from "../../app/galleries/editing/publish.server.ts";
 import {
   deleteExpiredPictures,
   deleteUnnamedPictures,
@@ -18,9 +16,7 @@ import {
   setMeasuredGround,
 } from "../../app/galleries/pictures.server.ts";
 import { cardOf, isMiddle, pictureFiles } from "../../app/kit/picture.ts";
-import { deleteOldAccess } from "../../app/people/access-sweep.server.ts";
 import { deleteOldCalls } from "../../app/people/call-limits.server.ts";
-import { sendEmailChange } from "../../app/people/email-change.server.ts";
 import { sendPasswordReset } from "../../app/people/passwords.server.ts";
 import { deleteExpiredUploads } from "../../app/people/uploads.server.ts";
 import { unlessBackup } from "../../app/platform/backup-lock.server.ts";
@@ -29,12 +25,16 @@ import { clearTemporary, deleteFile, FileMissing } from "../../app/platform/file
 import { enqueue, type Handlers } from "../../app/platform/jobs.server.ts";
 import { logError } from "../../app/platform/log.server.ts";
 import { deliverMail, sendTemplate } from "../../app/platform/mail.server.ts";
+import { sendEmailChange } from "../../app/profile/email-change.server.ts";
+import { deleteOldPresence } from "../../app/publishing/editing/presence.server.ts";
+import { publishDue } from "../../app/publishing/editing/publish.server.ts";
 import { settleDates } from "../../app/quotes/expiry.server.ts";
 import { mailRecord } from "../../app/quotes/record-mail.server.ts";
 import { deleteSentMails, sendRequestMail } from "../../app/requests/budget-events.server.ts";
 import { tellOverdue } from "../../app/requests/overdue.server.ts";
+import { deleteOldAccess } from "../../app/upkeep/access-sweep.server.ts";
+import { deleteOrphans, listOrphans } from "../../app/upkeep/orphans.server.ts";
 import { makeNightlyBackup, tellBackupFailed } from "./nightly-backup.ts";
-import { deleteOrphans, listOrphans } from "./orphans.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const UPLOAD_DAYS = 30;
@@ -59,7 +59,7 @@ export const handlers: Handlers = {
   "picture-avif": async (data) => {
     const picture = await findPicture(pictureSchema.parse(data).key);
     if (!picture || picture.avif) return;
-    const { makeAvif } = await import("../../app/galleries/gallery-pictures.server.ts");
+    const { makeAvif } = await import("../../app/publishing/gallery-pictures.server.ts");
     try {
       await makeAvif(picture);
       // The upload's is of the middle, on the measured ground.
@@ -118,7 +118,7 @@ export const handlers: Handlers = {
   },
 };
 
-type PictureFiles = typeof import("../../app/galleries/gallery-pictures.server.ts");
+type PictureFiles = typeof import("../../app/publishing/gallery-pictures.server.ts");
 
 /** Makes something of a picture, unless it was deleted meanwhile. */
 async function fromOriginal(
@@ -128,7 +128,7 @@ async function fromOriginal(
   const picture = await findPicture(pictureSchema.parse(data).key);
   if (!picture) return;
   try {
-    await make(picture, await import("../../app/galleries/gallery-pictures.server.ts"));
+    await make(picture, await import("../../app/publishing/gallery-pictures.server.ts"));
   } catch (error) {
     if (error instanceof FileMissing) return logError(error, "the original of a picture is gone");
     throw error;
@@ -136,7 +136,7 @@ async function fromOriginal(
 }
 
 async function makeCard(picture: PictureRow): Promise<void> {
-  const { makeNewCard } = await import("../../app/galleries/gallery-pictures.server.ts");
+  const { makeNewCard } = await import("../../app/publishing/gallery-pictures.server.ts");
   const name = await makeNewCard(picture.key, lookOf(picture));
   if (!(await setCard(picture.key, name))) await deleteFiles([cardOf(picture.key, name)]);
 }

@@ -1,4 +1,4 @@
-import type { TypeUser } from "../../app/people/account.ts";
+import type { TypeUser } from "../../app/kit/roles.ts";
 import { createBudget, createUser } from "../support/factories.ts";
 import { expectToFit } from "../support/layout.ts";
 import { expect, test } from "../support/test.ts";

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { ACCOUNT_TYPES, LOGIN_MESSAGE, type TypeUser } from "../../app/people/account.ts";
+import { ACCOUNT_TYPES, type TypeUser } from "../../app/kit/roles.ts";
+import { LOGIN_MESSAGE } from "../../app/people/account.ts";
 import { authSession, mailWait } from "../../app/people/auth-schema.ts";
 import { createUser, PASSWORD } from "../support/factories.ts";
 import { confirm, enter, newcomer, register } from "../support/registering.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { BRAND } from "../../app/brand.ts";
+import { BRAND } from "../../app/kit/brand.ts";
 import { DEFAULT_PICTURES } from "../../app/kit/picture.ts";
 import { announce, emptyGalleries, publishInspiration, publishProject, TALL, WIDE } from "../support/gallery.ts";
 import { expectWidth, settle } from "../support/layout.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { BRAND } from "../../app/brand.ts";
-import { ACCOUNT_TYPES, type TypeUser } from "../../app/people/account.ts";
+import { BRAND } from "../../app/kit/brand.ts";
+import { ACCOUNT_TYPES, type TypeUser } from "../../app/kit/roles.ts";
 import { createBudget } from "../support/factories.ts";
 import { expect, MOVING, test } from "../support/test.ts";
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
 import { portfolio } from "../../app/galleries/schema.ts";
-import { TYPE_USER } from "../../app/people/account.ts";
+import { TYPE_USER } from "../../app/kit/roles.ts";
 import { CHANGES } from "../../app/platform/announce.server.ts";
 import { startApp } from "../support/app.ts";
 import { publishInspiration, publishProject } from "../support/gallery.ts";

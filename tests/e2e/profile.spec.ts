@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { LOGIN_MESSAGE, REGISTRATION_MESSAGE, type TypeUser } from "../../app/people/account.ts";
+import type { TypeUser } from "../../app/kit/roles.ts";
+import { LOGIN_MESSAGE, REGISTRATION_MESSAGE } from "../../app/people/account.ts";
 import { authAccount, authSession } from "../../app/people/auth-schema.ts";
 import { PROFILE_MESSAGE } from "../../app/people/profile.ts";
 import { user } from "../../app/people/schema.ts";

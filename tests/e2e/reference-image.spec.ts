@@ -6,7 +6,8 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { IMAGE_FAULT_MESSAGE, UPLOAD_REFUSED } from "../../app/kit/upload.ts";
-import { upload } from "../../app/requests/schema.ts";
+import { upload } from "../../app/people/schema.ts";
+
 import type { App } from "../support/app.ts";
 import { createBudget } from "../support/factories.ts";
 import { awaitPictureJobs } from "../support/gallery.ts";

@@ -1,5 +1,5 @@
-import { BRAND } from "../../app/brand.ts";
 import { showPath } from "../../app/galleries/galleries.ts";
+import { BRAND } from "../../app/kit/brand.ts";
 import { emptyGalleries, publishInspiration, publishProject, TALL, WIDE } from "../support/gallery.ts";
 import { expect, test } from "../support/test.ts";
 

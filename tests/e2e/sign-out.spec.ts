@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ACCOUNT_TYPES, type TypeUser } from "../../app/people/account.ts";
+import { ACCOUNT_TYPES, type TypeUser } from "../../app/kit/roles.ts";
 import { startApp } from "../support/app.ts";
 import { createUser, PASSWORD } from "../support/factories.ts";
 import { expect, test } from "../support/test.ts";

@@ -1,6 +1,6 @@
 /** What a browser keeps is never a person (DATA-3): after every screen of each role, its whole storage is read. */
 import type { Page } from "@playwright/test";
-import type { TypeUser } from "../../app/people/account.ts";
+import type { TypeUser } from "../../app/kit/roles.ts";
 import { createBudget, createUser } from "../support/factories.ts";
 import { publishInspiration, publishProject } from "../support/gallery.ts";
 import { expect, test } from "../support/test.ts";

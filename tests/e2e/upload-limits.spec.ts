@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
+import { ACCOUNT_TYPES, TYPE_USER, type TypeUser } from "../../app/kit/roles.ts";
 import { IMAGE_FAULT_MESSAGE } from "../../app/kit/upload.ts";
-import { ACCOUNT_TYPES, TYPE_USER, type TypeUser } from "../../app/people/account.ts";
 import { uploadCall } from "../../app/people/schema.ts";
 import type { App } from "../support/app.ts";
 import { chooseImage } from "../support/briefing.ts";

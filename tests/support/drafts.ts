@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { GALLERIES, type Gallery } from "../../app/galleries/galleries.ts";
 import type { InspirationDraft } from "../../app/galleries/inspiration.ts";
 import type { PortfolioDraft } from "../../app/galleries/portfolio.ts";
-import type { ChosenPicture } from "../../app/galleries/publishing.ts";
+import type { ChosenPicture } from "../../app/galleries/publication.ts";
 import { picture } from "../../app/galleries/schema.ts";
 import type { Database } from "./factories.ts";
 

@@ -1,15 +1,15 @@
 /** Items in the states that editing knows, for tests of its queries. */
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { type Editor, saveDraft, type Target } from "../../app/galleries/editing/drafts.server.ts";
-import { publishDraft } from "../../app/galleries/editing/publish.server.ts";
-import { readEditing } from "../../app/galleries/editing/reading.server.ts";
 import { getItem } from "../../app/galleries/galleries.server.ts";
 import type { Gallery } from "../../app/galleries/galleries.ts";
-import { publishItem } from "../../app/galleries/publishing.server.ts";
-import type { PartChange } from "../../app/galleries/story/editing.ts";
 import { MIDDLE } from "../../app/kit/picture.ts";
 import { db } from "../../app/platform/db.server.ts";
+import { type Editor, saveDraft, type Target } from "../../app/publishing/editing/drafts.server.ts";
+import type { PartChange } from "../../app/publishing/editing/editing.ts";
+import { publishDraft } from "../../app/publishing/editing/publish.server.ts";
+import { readEditing } from "../../app/publishing/editing/reading.server.ts";
+import { publishItem } from "../../app/publishing/publish-item.server.ts";
 import { inspirationDraft, portfolioDraft, waitingPicture } from "./drafts.ts";
 
 /** A moment to schedule for. */

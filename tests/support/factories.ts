@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { type Answers, type Brief, NO_OPTIONAL_ANSWERS, type Submission } from "../../app/brief/questionnaire.ts";
-import { type CurrentUser, TYPE_USER, type TypeUser } from "../../app/people/account.ts";
+import { TYPE_USER, type TypeUser } from "../../app/kit/roles.ts";
+import type { CurrentUser } from "../../app/people/account.ts";
 import { authAccount, authUser } from "../../app/people/auth-schema.ts";
 import { user } from "../../app/people/schema.ts";
 import { budget, budgetEvent } from "../../app/requests/schema.ts";

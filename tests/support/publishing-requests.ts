@@ -1,9 +1,9 @@
 /** A whole new item as the editor sends it to the server: its parts, and the press that publishes them. */
 import type { DraftOf, Gallery } from "../../app/galleries/galleries.ts";
-import { type Fields, ITEM_FIELDS } from "../../app/galleries/publishing/fields.ts";
-import type { ChosenPicture, PublishingDraft } from "../../app/galleries/publishing.ts";
-import type { EditRequest } from "../../app/galleries/story/editing.ts";
+import type { ChosenPicture, PublishingDraft } from "../../app/galleries/publication.ts";
+import { type Fields, ITEM_FIELDS } from "../../app/galleries/story/fields.ts";
 import { MIDDLE } from "../../app/kit/picture.ts";
+import type { EditRequest } from "../../app/publishing/editing/editing.ts";
 
 const textsOf = (chosen: ChosenPicture[]) =>
   Object.fromEntries(chosen.map(({ key, alt, focal = MIDDLE }) => [key, { alt, focal, caption: "" }]));

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "../../app/platform/db.server.ts";
-import { changeStatus } from "../../app/requests/hands.server.ts";
 import { budgetEvent } from "../../app/requests/schema.ts";
+import { changeStatus } from "../../app/room/hands.server.ts";
 
 /** `changeStatus` a second after the last change: a status changes once a second. */
 export async function changeStatusLater(...change: Parameters<typeof changeStatus>): Promise<boolean> {

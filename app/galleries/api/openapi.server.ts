@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 description of the API, made from the schemas that make its answers. */
 import { z } from "zod";
-import { BRAND } from "../../brand.ts";
+import { BRAND } from "../../kit/brand.ts";
 import { env } from "../../platform/env.server.ts";
 import { GALLERIES, GALLERY_IDS } from "../galleries.ts";
 import { PROBLEM_TYPE } from "./answers.server.ts";

@@ -1,12 +1,12 @@
 import { data as response } from "react-router";
-import { pageTitle } from "../../brand.ts";
+import { pageTitle } from "../../kit/brand.ts";
 import { requireAdmin } from "../../people/guards.server.ts";
 import { originOf, PUBLIC_PAGE, pageMeta } from "../../ui/layout/page-meta.ts";
 import { workData } from "../../ui/layout/structured-data.ts";
 import { requestDeletion } from "../delete-item.tsx";
+import { deleteItem, removeItem } from "../deletion.server.ts";
 import { getItem } from "../galleries.server.ts";
 import { readOnlyElsewhere } from "../lightbox/lightbox.tsx";
-import { deleteItem, removeItem } from "../publishing.server.ts";
 import { Ending, endingPaints, Invitation } from "../story/ending.tsx";
 import { HiddenStrip } from "../story/hidden-strip.tsx";
 import { readHidden } from "../story/preview.server.ts";

@@ -2,8 +2,8 @@
 
 import type { Ground } from "../../kit/ground.ts";
 import type { FocalPoint } from "../../kit/picture.ts";
-import type { Fields } from "../publishing/fields.ts";
 import type { Block, PictureKey } from "./blocks.ts";
+import type { Fields } from "./fields.ts";
 
 /** `alt` may be empty: the item's name stands in. The caption is shown; the alternative text never is. */
 export type PictureTexts = {
@@ -18,7 +18,7 @@ export type PictureTexts = {
 export type ChosenColours = { ground: string; text: string };
 
 export type Content = {
-  /** as typed, under the specification's names (publishing/fields.ts) */
+  /** as typed, under the specification's names (fields.ts) */
   fields: Fields;
   /** who began it: 'Create By' */
   author: { uid: string; name: string };

@@ -1,11 +1,11 @@
 /** A draft as its page would show it: by the same rules as what is published. */
 import { type FocalPoint, isMiddle, type ShownPicture } from "../../kit/picture.ts";
 import type { DraftOf, Gallery, TextsOf } from "../galleries.ts";
-import { ITEM_FIELDS } from "../publishing/fields.ts";
-import type { PublishingDraft } from "../publishing.ts";
+import type { PublishingDraft } from "../publication.ts";
 import { GALLERY_RECORDS } from "../records.ts";
 import type { PictureKey } from "./blocks.ts";
 import type { Content } from "./content.ts";
+import { ITEM_FIELDS } from "./fields.ts";
 import { type Story, storyOf } from "./model.ts";
 import type { StoryColours } from "./story-colours.ts";
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { TYPE_USER } from "../../people/account.ts";
+import { TYPE_USER } from "../../kit/roles.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Picture, sizesUpTo } from "../../ui/display/picture.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";

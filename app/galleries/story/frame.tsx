@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { data as response } from "react-router";
-import { pageTitle } from "../../brand.ts";
+import { pageTitle } from "../../kit/brand.ts";
 import type { ShownPicture } from "../../kit/picture.ts";
 import { requireAdmin } from "../../people/guards.server.ts";
 import { isGallery } from "../galleries.ts";

@@ -1,7 +1,7 @@
 import { data as response } from "react-router";
-import { pageTitle } from "../../brand.ts";
+import { pageTitle } from "../../kit/brand.ts";
 import { dateText } from "../../kit/day.ts";
-import { TYPE_USER } from "../../people/account.ts";
+import { TYPE_USER } from "../../kit/roles.ts";
 import { copyText } from "../../ui/browser/copy-text.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";

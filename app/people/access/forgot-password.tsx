@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "react-router";
-import { pageTitle } from "../../brand.ts";
+import { pageTitle } from "../../kit/brand.ts";
 import type { RefusedForm } from "../../kit/refused-form.ts";
 import { checkForm, readForm, typedValues } from "../../platform/form.server.ts";
 import { Button } from "../../ui/form/button.tsx";

@@ -1,6 +1,7 @@
+import type { TypeUser } from "../../kit/roles.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
 import { refreshRoleHint } from "../../ui/layout/role.ts";
-import { destination, type TypeUser } from "../account.ts";
+import { destination } from "../account.ts";
 
 /** `back` is where the person was going. */
 export function backQuery(back: string | null, others: Record<string, string> = {}): string {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
-import { pageTitle } from "../../brand.ts";
+import { pageTitle } from "../../kit/brand.ts";
 import { isQuestionnairePath } from "../../kit/needs.ts";
 import type { RefusedForm } from "../../kit/refused-form.ts";
 import { checkForm, readForm, typedValues } from "../../platform/form.server.ts";

@@ -1,5 +1,5 @@
 import { Form, redirect, useNavigation } from "react-router";
-import { pageTitle } from "../../brand.ts";
+import { pageTitle } from "../../kit/brand.ts";
 import type { RefusedForm } from "../../kit/refused-form.ts";
 import { checkForm, readForm } from "../../platform/form.server.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";

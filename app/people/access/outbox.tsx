@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { data } from "react-router";
-import { pageTitle } from "../../brand.ts";
+import { pageTitle } from "../../kit/brand.ts";
 import { env } from "../../platform/env.server.ts";
 import { OUTBOX } from "../../platform/mail.server.ts";
 import { Empty } from "../../ui/display/empty.tsx";

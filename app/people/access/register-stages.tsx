@@ -1,13 +1,14 @@
 import type { RefObject } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import type { RefusedForm } from "../../kit/refused-form.ts";
+import { ACCOUNT_TYPES, OPEN_TYPES, TYPE_USER } from "../../kit/roles.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { PasswordField, TextField } from "../../ui/form/field.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { useRefusedForm } from "../../ui/form/use-refused-form.ts";
 import { SignOut } from "../../ui/layout/sign-out.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
-import { ACCOUNT_TYPES, OPEN_TYPES, PASSWORD_MIN, PASSWORD_RULE, REGISTRATION_MESSAGE, TYPE_USER } from "../account.ts";
+import { PASSWORD_MIN, PASSWORD_RULE, REGISTRATION_MESSAGE } from "../account.ts";
 import type { Route } from "./+types/register";
 import styles from "./access.module.css";
 import { backQuery } from "./form-action.ts";

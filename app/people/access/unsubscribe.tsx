@@ -1,5 +1,5 @@
 import { data, Form, useNavigation } from "react-router";
-import { BRAND, pageTitle } from "../../brand.ts";
+import { BRAND, pageTitle } from "../../kit/brand.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { FormMessage, revalidateAfterResponse } from "../../ui/form/form-message.tsx";
 import { BigCedilla, Split } from "../../ui/layout/split.tsx";

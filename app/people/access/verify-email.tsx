@@ -1,6 +1,7 @@
 import { Form, Link, redirect, useNavigation } from "react-router";
-import { pageTitle } from "../../brand.ts";
+import { pageTitle } from "../../kit/brand.ts";
 import type { RefusedForm } from "../../kit/refused-form.ts";
+import { ACCOUNT_TYPES, TYPE_USER, typeUserOf } from "../../kit/roles.ts";
 import { readForm } from "../../platform/form.server.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { PasswordField, UserName } from "../../ui/form/field.tsx";
@@ -8,7 +9,7 @@ import { FormMessage, revalidateAfterResponse } from "../../ui/form/form-message
 import { useRefusedForm } from "../../ui/form/use-refused-form.ts";
 import { BigCedilla, Split } from "../../ui/layout/split.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
-import { ACCOUNT_TYPES, PASSWORD_MIN, REGISTRATION_MESSAGE, TYPE_USER, typeUserOf } from "../account.ts";
+import { PASSWORD_MIN, REGISTRATION_MESSAGE } from "../account.ts";
 import { confirmByLink, UNANSWERED } from "../calls.server.ts";
 import { registrationCookie } from "../cookies.server.ts";
 import { currentLogin } from "../guards.server.ts";

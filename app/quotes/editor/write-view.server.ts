@@ -2,7 +2,8 @@
 import { chosenDeliverables } from "../../brief/deliverables.ts";
 import { unreadMessages } from "../../conversation/messages.server.ts";
 import { calendarDay, whenText } from "../../kit/day.ts";
-import { ACCOUNT_TYPES, type CurrentUser } from "../../people/account.ts";
+import { ACCOUNT_TYPES } from "../../kit/roles.ts";
+import type { CurrentUser } from "../../people/account.ts";
 import { firstName } from "../../people/names.ts";
 import { studioSettings } from "../../platform/settings.server.ts";
 import { budgetTimeline } from "../../requests/budget-events.server.ts";

@@ -1,6 +1,6 @@
 /** /budget/:codeID/orcamento/escrever: the written quote's editor, for who may send one. */
 import { data, isRouteErrorResponse, redirect } from "react-router";
-import { pageTitle } from "../../brand.ts";
+import { pageTitle } from "../../kit/brand.ts";
 import { requireUser } from "../../people/guards.server.ts";
 import { readForm } from "../../platform/form.server.ts";
 import { logError } from "../../platform/log.server.ts";

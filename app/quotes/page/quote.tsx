@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { data, useNavigation } from "react-router";
-import { pageTitle } from "../../brand.ts";
 import { unreadMessages } from "../../conversation/messages.server.ts";
-import { ACCOUNT_TYPES } from "../../people/account.ts";
+import { pageTitle } from "../../kit/brand.ts";
+import { ACCOUNT_TYPES } from "../../kit/roles.ts";
 import { requireUser } from "../../people/guards.server.ts";
 import { BUDGET_MESSAGES } from "../../requests/budget.ts";
 import { getBudgetFor } from "../../requests/budgets.server.ts";

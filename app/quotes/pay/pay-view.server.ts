@@ -1,7 +1,8 @@
 /** Everything that a payment's page shows to one person, as finished texts. */
 import { calendarDay, dateText, momentText, noonOf, onWeekday, whenText } from "../../kit/day.ts";
 import { moneyText } from "../../kit/money.ts";
-import { type CurrentUser, TYPE_USER } from "../../people/account.ts";
+import { TYPE_USER } from "../../kit/roles.ts";
+import type { CurrentUser } from "../../people/account.ts";
 import { firstName } from "../../people/names.ts";
 import { refusal } from "../../requests/budget-rules.ts";
 import type { BudgetWithPeople } from "../../requests/budgets.server.ts";

@@ -1,6 +1,6 @@
 /** A version as an A4 document in the studio's look: the texts of its sheet, in their order. */
 import { setImmediate } from "node:timers/promises";
-import { BRAND } from "../../brand.ts";
+import { BRAND } from "../../kit/brand.ts";
 import { shownPhone } from "../../people/phones.server.ts";
 import { CHANNELS, type QuoteDecisionRecord, type SentQuote } from "../quote-content.ts";
 import { decisionMoment, type QuoteSheet, type SheetTerm, sheetOf } from "../quote-sheet.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TEN_QUOTES } from "../../../tests/support/ten-quotes.ts";
-import { BRAND } from "../../brand.ts";
+import { BRAND } from "../../kit/brand.ts";
 import { sheetOf } from "../quote-sheet.ts";
 import { recordTerms, writeQuotePdf } from "./quote-pdf.server.ts";
 

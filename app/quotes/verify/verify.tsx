@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { data, Form } from "react-router";
-import { pageTitle } from "../../brand.ts";
+import { pageTitle } from "../../kit/brand.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { usePasteAndDrop } from "../../ui/form/paste-and-drop.ts";

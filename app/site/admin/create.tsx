@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import { data, useRevalidator } from "react-router";
-import { pageTitle } from "../../brand.ts";
 import { unreadMessages } from "../../conversation/messages.server.ts";
-import { beginAnother, openNewItem } from "../../galleries/editor/begin.ts";
-import { NewItemEditor } from "../../galleries/editor/editor.tsx";
 import { GALLERIES, isGallery } from "../../galleries/galleries.ts";
-import { Branches } from "../../galleries/publishing/forms.tsx";
+import { pageTitle } from "../../kit/brand.ts";
 import { requireAdmin } from "../../people/guards.server.ts";
 import { studioSettings } from "../../platform/settings.server.ts";
+import { beginAnother, openNewItem } from "../../publishing/editor/begin.ts";
+import { NewItemEditor } from "../../publishing/editor/editor.tsx";
+import { Branches } from "../../publishing/forms/forms.tsx";
 import type { Route } from "./+types/create";
 import { EditorPage, WaitingEditor } from "./editor-page.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ACCOUNT_TYPES, TYPE_USER } from "../../people/account.ts";
+import { ACCOUNT_TYPES, TYPE_USER } from "../../kit/roles.ts";
 import { WaitingForm } from "../../ui/form/waiting-form.tsx";
 import { RoomPage } from "../../ui/layout/room-page.tsx";
 import styles from "./editor-page.module.css";

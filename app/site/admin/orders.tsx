@@ -1,8 +1,8 @@
 import { useNavigation } from "react-router";
-import { pageTitle } from "../../brand.ts";
 import { unreadMessages } from "../../conversation/messages.server.ts";
+import { pageTitle } from "../../kit/brand.ts";
 import { calendarDay } from "../../kit/day.ts";
-import { ACCOUNT_TYPES, TYPE_USER } from "../../people/account.ts";
+import { ACCOUNT_TYPES, TYPE_USER } from "../../kit/roles.ts";
 import { requireAdmin } from "../../people/guards.server.ts";
 import { studioSettings } from "../../platform/settings.server.ts";
 import { listOverdueBudgets } from "../../requests/budget-lists.server.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useNavigation, useSearchParams, useSubmit } from "react-router";
-import { pageTitle } from "../../brand.ts";
 import { unreadMessages } from "../../conversation/messages.server.ts";
+import { pageTitle } from "../../kit/brand.ts";
 import { momentText, whenText } from "../../kit/day.ts";
-import { ACCOUNT_TYPES, TYPE_USER } from "../../people/account.ts";
+import { ACCOUNT_TYPES, TYPE_USER } from "../../kit/roles.ts";
 import { listActs } from "../../people/acts.server.ts";
 import { listWaitingDesigners } from "../../people/designers.server.ts";
 import { requireAdmin } from "../../people/guards.server.ts";

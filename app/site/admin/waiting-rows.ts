@@ -1,6 +1,7 @@
 /** What only the studio can move on, each with the one thing to do about it: the rows of the first page. */
+import type { UnreadRoom } from "../../conversation/request-lists.server.ts";
 import { SET_PIX } from "../../quotes/pay/set-pix.ts";
-import type { OverdueBudget, UnreadRoom } from "../../requests/budget-lists.server.ts";
+import type { OverdueBudget } from "../../requests/budget-lists.server.ts";
 
 export type WaitingRow = {
   key: string;

@@ -1,12 +1,13 @@
 import { useEffect } from "react";
 import { Form, Link, useRevalidator, useSubmit } from "react-router";
-import { pageTitle } from "../../brand.ts";
 import { chosenDeliverables } from "../../brief/deliverables.ts";
 import { unreadBeside } from "../../conversation/messages.server.ts";
+import { listBudgetsOfDesigner } from "../../conversation/request-lists.server.ts";
+import { pageTitle } from "../../kit/brand.ts";
 import { counted } from "../../kit/count.ts";
 import { fromJson, toJson } from "../../kit/json.ts";
 import { requestType } from "../../kit/needs.ts";
-import { ACCOUNT_TYPES, TYPE_USER } from "../../people/account.ts";
+import { ACCOUNT_TYPES, TYPE_USER } from "../../kit/roles.ts";
 import { WAITING_PAGE } from "../../people/admission.ts";
 import { waitingSince } from "../../people/designers.server.ts";
 import { requireDesigner, waitingDesigner } from "../../people/guards.server.ts";
@@ -23,7 +24,7 @@ import {
   openOrder,
   PROJECTS,
 } from "../../requests/budget-list.ts";
-import { listBudgetsOfDesigner, listOpenBudgets } from "../../requests/budget-lists.server.ts";
+import { listOpenBudgets } from "../../requests/budget-lists.server.ts";
 import { BudgetRows, MoreLink } from "../../requests/budget-rows.tsx";
 import { CARD_COLOUR, statusOf } from "../../requests/budget-statuses.ts";
 import { withShortReason } from "../../requests/event.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { BRAND, pageTitle } from "../../brand.ts";
 import type { Card } from "../../galleries/gallery.ts";
 import { readHome } from "../../galleries/home.server.ts";
+import { BRAND, pageTitle } from "../../kit/brand.ts";
 import { DEFAULT_PICTURES, type ShownPicture } from "../../kit/picture.ts";
 import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
 import { Icon } from "../../ui/display/icon.tsx";

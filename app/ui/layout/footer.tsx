@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { BRAND } from "../../brand.ts";
+import { BRAND } from "../../kit/brand.ts";
 import { Icon } from "../display/icon.tsx";
 import { ButtonLink } from "../form/button.tsx";
 import styles from "./footer.module.css";

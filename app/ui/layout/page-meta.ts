@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { BRAND } from "../../brand.ts";
+import { BRAND } from "../../kit/brand.ts";
 import { CARD, cardOf, type ShownPicture } from "../../kit/picture.ts";
 
 /** The preview picture of pages without one of their own. */

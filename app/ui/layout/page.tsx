@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { Link } from "react-router";
-import { BRAND } from "../../brand.ts";
+import { BRAND } from "../../kit/brand.ts";
 import { Footer } from "./footer.tsx";
 import header from "./header.module.css";
 import { useNotice } from "./notice.tsx";

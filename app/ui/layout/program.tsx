@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from "react";
 import { Scripts } from "react-router";
-import type { TYPE_USER } from "../../people/account.ts";
+import type { TYPE_USER } from "../../kit/roles.ts";
 import { ROLE_KEY } from "./role.ts";
 
 /** The nonce of this response's inline scripts; undefined in the browser. */
@@ -8,7 +8,7 @@ export const Nonce = createContext<string | undefined>(undefined);
 
 /** Told to the window when the page is hydrated. */
 const READY = "traco:ready";
-/** As the tab remembers it. Its type ties it to the domain, whose texts would come to every page. */
+/** As the tab remembers it. Its type ties it to the roles, whose texts would come to every page. */
 const ADMIN: `${(typeof TYPE_USER)["admin"]}` = "2";
 
 /**

@@ -3,12 +3,12 @@
  * the server reads the role on every request. Without storage every page asks the server.
  */
 import { useEffect, useSyncExternalStore } from "react";
-import type { TypeUser } from "../../people/account.ts";
+import type { TypeUser } from "../../kit/roles.ts";
 import { tryStorage } from "../browser/storage.ts";
 
 /** Name of the storage entry, and of the event that announces its change. */
 export const ROLE_KEY = "traco:role";
-/** Repeats the domain's list, which would bring all texts of the accounts to every page; its type keeps it complete. */
+/** Repeats the list of roles, which would bring their texts and limits to every page; its type keeps it complete. */
 const ROLES: Record<TypeUser, TypeUser> = { 0: 0, 1: 1, 2: 2 };
 
 let request: Promise<void> | null = null;

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { BRAND } from "../../brand.ts";
+import { BRAND } from "../../kit/brand.ts";
 import { SocialLinks } from "./footer.tsx";
 import styles from "./short-footer.module.css";
 import { withCedilla } from "./title.tsx";

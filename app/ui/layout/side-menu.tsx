@@ -1,7 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { ACCOUNT_TYPES, type TypeUser } from "../../people/account.ts";
+import { ACCOUNT_TYPES, type TypeUser } from "../../kit/roles.ts";
 import { Avatar } from "../display/avatar.tsx";
 import { Icon } from "../display/icon.tsx";
 import { wrapFocus } from "../display/wrap-focus.ts";

@@ -1,12 +1,21 @@
 import { type ComponentProps, type SubmitEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { SIGN_OUT_DRAFT, SIGN_OUT_FAILED } from "../../people/account.ts";
 import { hasDrafts } from "../browser/draft-store.ts";
 import { tryStorage } from "../browser/storage.ts";
 import { ConfirmDialog } from "../display/dialog.tsx";
 import { Button } from "../form/button.tsx";
 import { useNotice } from "./notice.tsx";
 import { setRoleHint } from "./role.ts";
+
+const SIGN_OUT_FAILED = "Você ainda está na conta. Tente novamente.";
+
+/** Asked when the browser holds a draft: signing out deletes everything stored there. */
+const SIGN_OUT_DRAFT = {
+  title: "Sair e apagar o rascunho?",
+  description: "O que você começou e ainda não enviou fica só neste navegador, e é apagado quando você sai.",
+  stay: "Continuar na conta",
+  leave: "Sair e apagar",
+} as const;
 
 /** Removes everything of the person from the browser, so asks first when there is an unfinished draft. */
 export function SignOut({

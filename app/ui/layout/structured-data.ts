@@ -1,5 +1,5 @@
 /** schema.org data about the studio and its works; a separate module, so that only pages with such data load it. */
-import { BRAND } from "../../brand.ts";
+import { BRAND } from "../../kit/brand.ts";
 import { largest, type ShownPicture, WIDEST } from "../../kit/picture.ts";
 import { STUDIO_CARD } from "./page-meta.ts";
 

@@ -1,5 +1,5 @@
 import localFont from "next/font/local";
-import { BRAND } from "../../../app/brand.ts";
+import { BRAND } from "../../../app/kit/brand.ts";
 import "../../../app/styles/index.css";
 
 const title = localFont({

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { BRAND } from "../../../app/brand.ts";
+import { BRAND } from "../../../app/kit/brand.ts";
 import hero from "../../../app/site/home/hero.module.css";
 import styles from "../../../app/site/home/home.module.css";
 import { withCedilla } from "../../../app/ui/layout/title.tsx";

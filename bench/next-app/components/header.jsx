@@ -1,7 +1,7 @@
 "use client";
 import Link from "next/link";
 import { useRef, useState } from "react";
-import { BRAND } from "../../../app/brand.ts";
+import { BRAND } from "../../../app/kit/brand.ts";
 import styles from "../../../app/ui/layout/header.module.css";
 
 /** Loaded when somebody is about to open it. */

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { BRAND } from "../../../app/brand.ts";
+import { BRAND } from "../../../app/kit/brand.ts";
 import button from "../../../app/ui/form/button.module.css";
 import footer from "../../../app/ui/layout/footer.module.css";
 import styles from "../../../app/ui/layout/page.module.css";

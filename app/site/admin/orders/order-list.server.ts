@@ -4,7 +4,7 @@
  */
 import { and, eq, exists, isNotNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { TYPE_USER } from "../../../people/account.ts";
+import { TYPE_USER } from "../../../kit/roles.ts";
 import { callerWords, user } from "../../../people/schema.ts";
 import { db, nameForLength, rowLimit } from "../../../platform/db.server.ts";
 import type { PaymentPlan } from "../../../quotes/quote-content.ts";

@@ -1,11 +1,12 @@
 /** What the page of people can be asked to do. Every function repeats the admin's right in its transaction. */
+import { setType } from "../../../conversation/account-type.server.ts";
+import { TYPE_USER, type TypeUser } from "../../../kit/roles.ts";
 import { isDocumentId } from "../../../kit/storable.ts";
-import { type CurrentUser, TYPE_USER, type TypeUser } from "../../../people/account.ts";
+import type { CurrentUser } from "../../../people/account.ts";
 import { ADMISSION_MESSAGE } from "../../../people/admission.ts";
 import { blockPerson, unblockPerson } from "../../../people/blocking.server.ts";
 import { admitDesigner, refuseDesigner } from "../../../people/designers.server.ts";
 import { makePasswordLink } from "../../../people/passwords.server.ts";
-import { setType } from "../../../people/profile.server.ts";
 import { changeSetting } from "../../../people/studio.server.ts";
 import { findUserById } from "../../../people/users.server.ts";
 import { env } from "../../../platform/env.server.ts";

@@ -1,5 +1,5 @@
 /** What is asked before something weighs on a person. Without scripts the form is sent at once. */
-import type { TypeUser } from "../../../people/account.ts";
+import type { TypeUser } from "../../../kit/roles.ts";
 import { ROLE_NAMES, roleMeaning } from "./texts.ts";
 
 type Asked = { id: string; name: string };

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { counted } from "../../../kit/count.ts";
-import { TYPE_USER, type TypeUser } from "../../../people/account.ts";
+import { TYPE_USER, type TypeUser } from "../../../kit/roles.ts";
 import type { ListedPerson } from "../../../people/people-page.server.ts";
 import { AdminIcon } from "../../../ui/display/admin-icon.tsx";
 import { Avatar } from "../../../ui/display/avatar.tsx";

@@ -1,5 +1,5 @@
+import { ACCOUNT_TYPES, TYPE_USER, type TypeUser } from "../../../kit/roles.ts";
 /** What the page of people says. */
-import { ACCOUNT_TYPES, TYPE_USER, type TypeUser } from "../../../people/account.ts";
 
 /** The role as a button shows it. */
 export const ROLE_NAMES: Record<TypeUser, string> = {

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Gallery } from "../../../galleries/galleries.ts";
 import { GALLERIES } from "../../../galleries/galleries.ts";
-import type { ListAnswer, ListRequest } from "../../../galleries/story/editing.ts";
+import type { ListAnswer, ListRequest } from "../../../publishing/editing/editing.ts";
 import { postJson } from "../../../ui/browser/post-json.ts";
 import { clearSessionCache } from "../../../ui/browser/session-cache.ts";
 import { Button } from "../../../ui/form/button.tsx";

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import type { Pin } from "../../../galleries/editing/publication-list.server.ts";
+import type { Pin } from "../../../publishing/editing/publication-list.server.ts";
 import { useSecondPress } from "../../../ui/browser/use-second-press.ts";
 import { AdminIcon } from "../../../ui/display/admin-icon.tsx";
 import { Icon } from "../../../ui/display/icon.tsx";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import type { Gallery } from "../../../galleries/galleries.ts";
-import type { OwnerRow } from "../../../galleries/story/editing.ts";
+import type { OwnerRow } from "../../../publishing/editing/editing.ts";
 import type { Edge } from "../../../ui/browser/row-drag.ts";
 import { useSecondPress } from "../../../ui/browser/use-second-press.ts";
 import type { ListChanges } from "./list-changes.tsx";

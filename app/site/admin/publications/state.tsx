@@ -1,5 +1,5 @@
-import type { OwnerRow } from "../../../galleries/story/editing.ts";
 import { dayText, momentText, timeText } from "../../../kit/day.ts";
+import type { OwnerRow } from "../../../publishing/editing/editing.ts";
 import { AdminIcon } from "../../../ui/display/admin-icon.tsx";
 import { Icon } from "../../../ui/display/icon.tsx";
 import styles from "./cells.module.css";

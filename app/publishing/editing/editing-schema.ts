@@ -1,0 +1,133 @@
+/** What the server accepts from the editor and the owner's list. Only the server imports this file: Zod is too large. */
+import { z } from "zod";
+import { isPublicPicture } from "../../galleries/galleries.ts";
+import { PUBLISHING_LIMITS as LIMITS } from "../../galleries/publication.ts";
+import { type Block, type BlockKind, storyPictures } from "../../galleries/story/blocks.ts";
+import type { Content } from "../../galleries/story/content.ts";
+import { GROUND_IDS } from "../../kit/ground.ts";
+import { isStorable } from "../../kit/storable.ts";
+import { cleanLine } from "../../kit/visible.ts";
+import type { EditRequest, ListRequest, PartValues } from "./editing.ts";
+
+/** Far above what a story has; they bound what is stored. */
+const MOST = {
+  text: 8000,
+  sentence: 600,
+  line: 300,
+  colours: 12,
+  faces: 3,
+  credits: 40,
+  ids: 500,
+  changes: 70,
+  pins: 12,
+};
+
+/** As typed: a draft may be half filled in, or too long for publishing. */
+const text = (most: number) => z.string().max(most).refine(isStorable);
+const oneLine = (most: number) => z.string().overwrite(cleanLine).max(most);
+const line = oneLine(MOST.line);
+const key = z.literal("").or(z.string().max(LIMITS.address).refine(isPublicPicture));
+const percent = z.int().min(0).max(100);
+const hex = z.string().regex(/^#[0-9a-f]{6}$/i);
+const blockId = z.string().regex(/^[\w-]{1,40}$/);
+const revision = z.int().min(0);
+
+const texts = z.object({
+  alt: oneLine(MOST.text),
+  focal: z.object({ x: percent, y: percent }),
+  caption: text(LIMITS.alt),
+  ground: z.enum(GROUND_IDS).optional(),
+});
+const pictures = z.record(z.string().max(LIMITS.address), texts);
+
+const CONTENTS: { [Kind in BlockKind]: z.ZodRawShape } = {
+  sentence: { text: text(MOST.sentence) },
+  text: { heading: line, text: text(MOST.text) },
+  row: { pictures: z.array(key).min(1).max(3) },
+  beside: { heading: line, text: text(MOST.text), picture: key },
+  quote: { text: text(MOST.text), name: line },
+  palette: { colours: z.array(z.object({ name: line, hex, part: percent })).max(MOST.colours) },
+  letters: { picture: key, faces: z.array(z.object({ use: line, name: line, about: line })).max(MOST.faces) },
+  compare: { before: key, after: key },
+  credits: { lines: z.array(z.object({ role: line, name: line })).max(MOST.credits) },
+  pictures: { rows: z.array(z.array(key).min(1).max(2)).max(LIMITS.pictures) },
+};
+const block = z
+  .union(Object.entries(CONTENTS).map(([kind, shape]) => z.object({ id: blockId, kind: z.literal(kind), ...shape })))
+  .transform((parsed) => parsed as unknown as Block);
+
+const colours = z.object({ ground: hex, text: hex }).nullable();
+const fields = z
+  .record(z.string().max(50), text(MOST.text))
+  .refine((typed) => Object.keys(typed).length <= MOST.credits);
+const PARTS: { [Name in keyof PartValues]: z.ZodType<PartValues[Name]> } = {
+  fields,
+  cover: z.object({ cover: key, colours, pictures }),
+  address: oneLine(LIMITS.address),
+  order: z.array(blockId).max(MOST.ids),
+  block: z.object({ block, pictures }).nullable(),
+};
+const base = { base: revision };
+const change = z
+  .union([
+    z.object({ part: z.literal("fields"), value: PARTS.fields, ...base }),
+    z.object({ part: z.literal("cover"), value: PARTS.cover, ...base }),
+    z.object({ part: z.literal("address"), value: PARTS.address, ...base }),
+    z.object({ part: z.literal("order"), value: PARTS.order, from: PARTS.order, ...base }),
+    z.object({ part: z.templateLiteral(["block:", blockId]), value: PARTS.block, ...base }),
+  ])
+  .refine(({ part, value }) => {
+    const given = part.startsWith("block:") && (value as PartValues["block"]);
+    return !given || part === `block:${given.block.id}`;
+  });
+
+const intent = <Intent extends string>(name: Intent) => z.object({ intent: z.literal(name) });
+
+export const editSchema: z.ZodType<EditRequest> = z.discriminatedUnion("intent", [
+  intent("save").extend({ changes: z.array(change).max(MOST.changes) }),
+  intent("publish").extend({ revision, at: z.iso.datetime({ offset: true }).nullable() }),
+  intent("unschedule"),
+  intent("hide"),
+  intent("show"),
+  intent("restore").extend({ number: z.int().min(1), revision }),
+  intent("keep").extend({ change }),
+  intent("preview"),
+  intent("revoke"),
+  intent("delete"),
+  intent("again"),
+  intent("here"),
+  intent("leave"),
+]);
+
+const ids = z.array(z.uuid()).min(1).max(MOST.ids);
+const position = z.int().min(1);
+
+export const listSchema: z.ZodType<ListRequest> = z.discriminatedUnion("intent", [
+  intent("move").extend({ ids, position }),
+  intent("place").extend({
+    moved: z
+      .array(z.object({ id: z.uuid(), position, placed: z.boolean().optional() }))
+      .min(1)
+      .max(MOST.ids),
+  }),
+  intent("hide").extend({ ids }),
+  intent("show").extend({ ids }),
+  intent("delete").extend({ ids }),
+  intent("pin").extend({ ids: z.array(z.uuid()).max(MOST.pins) }),
+]);
+
+/** A whole draft or version. */
+export const contentSchema = z.strictObject({
+  fields,
+  author: z.strictObject({ uid: text(MOST.text), name: text(MOST.text) }),
+  cover: key,
+  colours,
+  blocks: z.array(block),
+  pictures,
+});
+
+/** Whether a draft has more than a story may: what was added by several people counts together. */
+export function isTooLarge({ cover, blocks }: Content): boolean {
+  const keys = new Set([cover, ...storyPictures(blocks).flat()]);
+  return blocks.length > LIMITS.blocks || keys.size > LIMITS.pictures + 1;
+}

@@ -1,0 +1,138 @@
+/** The owner's list: every item of a gallery with its place among all, whatever is searched or filtered. */
+import { isNotNull, type SQL, sql } from "drizzle-orm";
+import { toPicture } from "../../galleries/galleries.server.ts";
+import { GALLERY_IDS, type Gallery } from "../../galleries/galleries.ts";
+import { SEARCH_MAX } from "../../galleries/gallery.ts";
+import type { PublicationState } from "../../galleries/publication.ts";
+import { publication } from "../../galleries/schema.ts";
+import { searchedText } from "../../kit/visible.ts";
+import { db, forLength, nameForLength, rowLimit } from "../../platform/db.server.ts";
+import type { OwnerRow } from "./editing.ts";
+import type { Filter } from "./filters.ts";
+
+/** A published item with a schedule is shown, and counts as shown. */
+const FILTER_OF = sql.raw(`case
+  when state = 'live' then 'no-ar' when scheduled_at is not null then 'agendadas'
+  when state = 'hidden' then 'ocultas' else 'rascunhos' end`);
+
+const COVER =
+  sql.raw(`case when picture.key is not null then jsonb_build_object('key', key, 'width', width, 'height', height,
+  'thumbhash', thumbhash, 'alt', '', 'avif', avif, 'focalX', focal_x, 'focalY', focal_y,
+  'measuredGround', measured_ground, 'chosenGround', chosen_ground, 'cards', cards) end`);
+
+export type OwnerList = {
+  rows: OwnerRow[];
+  /** whether more are found */
+  more: boolean;
+  /** of each gallery and filter, whatever is searched */
+  counts: Record<Gallery, Record<Filter, number>>;
+  /** what home shows first, of all galleries */
+  pins: Pin[];
+};
+
+export type Pin = { id: string; name: string };
+
+/** Rows with their positions: what is searched or filtered has others between them. */
+function rowsQuery({ searched, filtered, limit }: { searched: boolean; filtered: boolean; limit: number }) {
+  const [gallery, q, filter] = ["gallery", "q", "filter"].map((name) => sql.placeholder(name));
+  const found: SQL[] = [sql`gallery = ${gallery}`];
+  if (searched) found.push(sql`search @@ search_query(${q})`);
+  if (filtered) found.push(sql`${FILTER_OF} = ${filter}`);
+  const order = sql`order by rank desc, id desc`;
+  const first = sql`limit ${rowLimit(limit + 1)}`;
+  const rows = sql`(
+    select item.*, numbered.position, "user".name as changed_name, ${COVER} as cover
+    from (select * from publication where ${sql.join(found, sql` and `)} ${order} ${first}) as item
+    join (
+      select id, row_number() over (${order})::int as position from publication
+      where gallery = ${gallery} ${order} ${found.length > 1 ? sql`` : first}
+    ) as numbered using (id)
+    left join picture on picture.key = item.draft ->> 'cover'
+    left join "user" on "user".id = item.changed_by
+  ) as row`;
+  return db
+    .select({
+      id: sql<string>`id`,
+      position: sql<number>`position`,
+      fields: sql<Record<string, string>>`draft -> 'fields'`,
+      cover: sql<Parameters<typeof toPicture>[0] | null>`cover`,
+      state: sql<PublicationState>`state`,
+      scheduledAt: sql`scheduled_at`.mapWith(publication.scheduledAt),
+      changedAt: sql`changed_at`.mapWith(publication.changedAt),
+      waits: sql<boolean>`published_revision is not null and revision <> coalesce(scheduled_revision, published_revision)`,
+      entersFirst: sql<boolean>`published_at is null and not placed`,
+      changedName: sql<string | null>`changed_name`,
+      pinned: sql<number | null>`pinned`,
+    })
+    .from(rows)
+    .orderBy(sql`position`);
+}
+
+const whole = forLength((limit) =>
+  rowsQuery({ searched: false, filtered: false, limit }).prepare(nameForLength("listPublications", limit)),
+);
+const filtered = forLength((limit) =>
+  rowsQuery({ searched: false, filtered: true, limit }).prepare(nameForLength("listPublicationsOf", limit)),
+);
+
+const countPublications = db
+  .select({ gallery: publication.gallery, filter: sql<Filter>`${FILTER_OF}`, count: sql<number>`count(*)::int` })
+  .from(publication)
+  .groupBy(sql`1`, sql`2`)
+  .prepare("countPublications");
+
+const listPins = db
+  .select({ id: publication.id, fields: sql<Record<string, string>>`${publication.draft} -> 'fields'` })
+  .from(publication)
+  .where(isNotNull(publication.pinned))
+  .orderBy(publication.pinned)
+  .prepare("listPins");
+
+/** The first `limit` of what is found, in their order. */
+export async function listPublications(
+  gallery: Gallery,
+  { q, filter, limit }: { q: string | null; filter: Filter | null; limit: number },
+): Promise<OwnerList> {
+  const words = searchedText(q, SEARCH_MAX);
+  // A search is planned for its words: it has no name.
+  const search = () => rowsQuery({ searched: true, filtered: filter !== null, limit }).prepare("");
+  const named = filter ? filtered : whole;
+  const [rows, counted, pinned] = await Promise.all([
+    (words ? search() : named(limit)).execute({ gallery, q: words, filter }),
+    countPublications.execute(),
+    listPins.execute(),
+  ]);
+  const counts = Object.fromEntries(GALLERY_IDS.map((each) => [each, { ...NONE }])) as OwnerList["counts"];
+  for (const { gallery, filter, count } of counted) counts[gallery][filter] = count;
+  const pins = pinned.map(({ id, fields }) => ({ id, name: nameOf(fields) }));
+  return { rows: rows.slice(0, limit).map(toRow), more: rows.length > limit, counts, pins };
+}
+
+/** How many items each gallery has, drafts and hidden ones too. */
+export async function countByGallery(): Promise<Record<Gallery, number>> {
+  const counted = await countPublications.execute();
+  const totals: [Gallery, number][] = GALLERY_IDS.map((each) => [
+    each,
+    counted.filter(({ gallery }) => gallery === each).reduce((sum, { count }) => sum + count, 0),
+  ]);
+  return Object.fromEntries(totals) as Record<Gallery, number>;
+}
+
+const NONE: Record<Filter, number> = { "no-ar": 0, rascunhos: 0, agendadas: 0, ocultas: 0 };
+
+export const nameOf = ({ name, projectName, type }: Record<string, string>) =>
+  name || projectName || type || "Sem nome";
+
+type Row = Awaited<ReturnType<typeof rowsQuery>>[number];
+
+function toRow({ fields, cover, scheduledAt, changedAt, waits, changedName, ...row }: Row): OwnerRow {
+  return {
+    ...row,
+    name: nameOf(fields),
+    about: fields.slogan ?? fields.type ?? "",
+    cover: cover && toPicture(cover),
+    scheduledAt: scheduledAt?.toISOString() ?? null,
+    draftAt: waits ? changedAt.toISOString() : null,
+    changed: { at: changedAt.toISOString(), name: changedName },
+  };
+}

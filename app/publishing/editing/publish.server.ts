@@ -1,0 +1,194 @@
+/** What visitors see of an item: published now or at a moment, hidden and shown again. Each locks the publication's row. */
+import { randomBytes } from "node:crypto";
+import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm";
+import { PORTFOLIO_TYPES } from "../../galleries/portfolio.ts";
+import { GALLERY_TABLES, publication, publicationVersion } from "../../galleries/schema.ts";
+import { storyPictures } from "../../galleries/story/blocks.ts";
+import type { Content } from "../../galleries/story/content.ts";
+import { faultsOf } from "../../galleries/story/fields.ts";
+import { announceChange } from "../../platform/announce.server.ts";
+import { db, type Tx } from "../../platform/db.server.ts";
+import { enqueue } from "../../platform/jobs.server.ts";
+import { logError } from "../../platform/log.server.ts";
+import { settingsIn } from "../../platform/settings.server.ts";
+import {
+  addVersion,
+  changedNow,
+  changeLocked,
+  type Editor,
+  EditRefused,
+  lockPublication,
+  type Target,
+} from "./drafts.server.ts";
+import type { Missing } from "./editing.ts";
+import { changesBetween, type Draft, missingOf } from "./parts.ts";
+import { lockOrder } from "./publication-order.server.ts";
+import { itemName, type PublicationRow, publishable, showVersion } from "./shown-item.server.ts";
+
+const PREVIEW_DAYS = 14;
+
+export class PublishingIncomplete extends Error {
+  readonly missing: Missing[];
+  constructor(missing: Missing[]) {
+    super("the draft lacks what publishing needs");
+    this.missing = missing;
+  }
+}
+
+const NO_SCHEDULE = { scheduledVersion: null, scheduledAt: null, scheduledRevision: null };
+
+/**
+ * Publishes the draft as of `revision`, now or at a moment; repeated, it changes nothing. A schedule that stood before
+ * gives way. Throws EditRefused, PublishingIncomplete, PicturesGone.
+ */
+export function publishDraft(target: Target, editor: Editor, revision: number, at: string | null): Promise<void> {
+  const publish = async (tx: Tx, row: PublicationRow) => {
+    if (row.revision !== revision) throw new EditRefused("changed");
+    const moment = at === null ? null : new Date(at);
+    if (moment && moment.getTime() <= Date.now()) throw new EditRefused("past");
+    const isShown = row.state === "live" && row.publishedRevision === revision && row.scheduledAt === null;
+    if (!moment && isShown) return;
+    const number = await versionToPublish(tx, row, editor);
+    if (moment) {
+      const schedule = { scheduledVersion: number, scheduledAt: moment, scheduledRevision: revision };
+      await tx
+        .update(publication)
+        .set({ ...schedule, ...changedNow(editor) })
+        .where(eq(publication.id, row.id));
+      await enqueue(tx, "publish-due", {}, moment);
+      return;
+    }
+    await showVersion(tx, row, number);
+    const published = { ...NO_SCHEDULE, publishedRevision: revision, ...changedNow(editor) };
+    await tx.update(publication).set(published).where(eq(publication.id, row.id));
+  };
+  return changeLocked(target, publish, { moves: true });
+}
+
+/** The draft as a version: the one that was scheduled or is shown, if it has not changed since. */
+async function versionToPublish(tx: Tx, row: PublicationRow, editor: Editor): Promise<number> {
+  if (row.scheduledVersion !== null && row.scheduledRevision === row.revision) return row.scheduledVersion;
+  if (row.shownVersion !== null && row.publishedRevision === row.revision) return row.shownVersion;
+  const { gallery, draft: content } = row;
+  const shown = await shownDraft(tx, row);
+  const missing = missingOf(gallery, content, shown?.content ?? null).filter(({ optional }) => !optional);
+  if (gallery === "portifolio" && !(await isBranch(tx, content, shown))) missing.push(OTHER_BRANCH);
+  if (missing.length > 0) throw new PublishingIncomplete(missing);
+  const draft = publishable(gallery, content, hasKnownFault(row, shown));
+  if (!draft) throw new PublishingIncomplete([{ part: "fields", what: "Dados" }]);
+  const addressName = row.addressName ?? itemName(gallery, content, draft);
+  if (row.addressName === null) await tx.update(publication).set({ addressName }).where(eq(publication.id, row.id));
+  const version = { content, addressName };
+  return addVersion(tx, row, editor, {
+    draft: version,
+    published: true,
+    changes: shown ? changesBetween(shown, version) : [],
+  });
+}
+
+const OTHER_BRANCH: Missing = { part: "fields", what: "Ramo", field: "type" };
+
+/** What is shown already may stay; a field that is empty is missing in any case. */
+async function isBranch(tx: Tx, { fields: { type = "" } }: Content, shown: Draft | null): Promise<boolean> {
+  if (type === "" || type === shown?.content.fields.type) return true;
+  return [...PORTFOLIO_TYPES, ...(await settingsIn(tx)).branches].includes(type);
+}
+
+/** Nothing is missing: so a fault that is left is one of what is shown. */
+const hasKnownFault = ({ gallery, draft }: PublicationRow, shown: Draft | null): boolean =>
+  shown !== null && (faultsOf(gallery, draft.fields).length > 0 || storyPictures(draft.blocks).length === 0);
+
+async function shownDraft(tx: Tx, { id, shownVersion }: PublicationRow): Promise<Draft | null> {
+  if (shownVersion === null) return null;
+  const [shown] = await tx
+    .select({ content: publicationVersion.content, addressName: publicationVersion.addressName })
+    .from(publicationVersion)
+    .where(and(eq(publicationVersion.item, id), eq(publicationVersion.number, shownVersion)));
+  return shown ?? null;
+}
+
+/** The version that was scheduled stays, as a version. */
+export function unschedule(target: Target, editor: Editor): Promise<void> {
+  return changeLocked(target, async (tx, { id, scheduledAt }) => {
+    if (scheduledAt === null) return;
+    await tx
+      .update(publication)
+      .set({ ...NO_SCHEDULE, ...changedNow(editor) })
+      .where(eq(publication.id, id));
+  });
+}
+
+/** Also ends a schedule. What was never shown stays a draft. false: there was nothing to hide. */
+export function hideItem(target: Target, editor: Editor): Promise<boolean> {
+  return changeLocked(target, async (tx, { id, gallery, state, scheduledAt }) => {
+    if (state !== "live" && scheduledAt === null) return false;
+    const hidden = state === "live" ? { state: "hidden" as const } : {};
+    // First: a row that is deleted while its publication is live takes it along (migration 0013).
+    await tx
+      .update(publication)
+      .set({ ...hidden, ...NO_SCHEDULE, ...changedNow(editor) })
+      .where(eq(publication.id, id));
+    if (state !== "live") return true;
+    const table = GALLERY_TABLES[gallery];
+    await tx.delete(table).where(eq(table.id, id));
+    await announceChange(tx);
+    return true;
+  });
+}
+
+/** Shows what was shown before it was hidden. false: it never was. */
+export function showItem(target: Target, editor: Editor): Promise<boolean> {
+  return changeLocked(target, async (tx, row) => {
+    if (row.shownVersion === null) return false;
+    if (row.state === "live") return true;
+    await showVersion(tx, row, row.shownVersion);
+    await tx.update(publication).set(changedNow(editor)).where(eq(publication.id, row.id));
+    return true;
+  });
+}
+
+/** Publishes every version whose moment has come, each once, whichever process looks first. */
+export async function publishDue(): Promise<void> {
+  const isDue = and(isNotNull(publication.scheduledAt), lte(publication.scheduledAt, sql`now()`));
+  const due = await db
+    .select({ id: publication.id, gallery: publication.gallery })
+    .from(publication)
+    .where(isDue)
+    .orderBy(asc(publication.scheduledAt));
+  const faults: unknown[] = [];
+  for (const target of due)
+    await db
+      .transaction((tx) => publishIfDue(tx, target))
+      .catch((error: unknown) => {
+        logError(error, `publishing ${target.id} at its moment`);
+        faults.push(error);
+      });
+  // The job is tried again.
+  if (faults.length > 0) throw faults[0];
+}
+
+async function publishIfDue(tx: Tx, target: Target): Promise<void> {
+  await lockOrder(tx, target.gallery);
+  const row = await lockPublication(tx, target);
+  // Another process published it, or it was put off, since the list was read.
+  if (!row?.scheduledAt || row.scheduledVersion === null || row.scheduledAt.getTime() > Date.now()) return;
+  await showVersion(tx, row, row.scheduledVersion);
+  const published = { ...NO_SCHEDULE, publishedRevision: row.scheduledRevision, changedAt: sql`clock_timestamp()` };
+  await tx.update(publication).set(published).where(eq(publication.id, row.id));
+}
+
+/** A link to the draft for who should see it early: unguessable, for fourteen days, the same until it is revoked or over. */
+export function openPreview(target: Target): Promise<void> {
+  return changeLocked(target, async (tx, { id, previewToken, previewEnds }) => {
+    if (previewToken !== null && previewEnds !== null && previewEnds.getTime() > Date.now()) return;
+    const token = randomBytes(32).toString("base64url");
+    const ends = sql`now() + ${PREVIEW_DAYS} * interval '1 day'`;
+    await tx.update(publication).set({ previewToken: token, previewEnds: ends }).where(eq(publication.id, id));
+  });
+}
+
+export function revokePreview(target: Target): Promise<void> {
+  return changeLocked(target, async (tx, { id }) => {
+    await tx.update(publication).set({ previewToken: null, previewEnds: null }).where(eq(publication.id, id));
+  });
+}

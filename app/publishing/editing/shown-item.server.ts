@@ -1,0 +1,228 @@
+/** What visitors see of an item: the row of its gallery's table and its pictures' texts, made from a version. */
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { type DraftOf, GALLERIES, type Gallery } from "../../galleries/galleries.ts";
+import type { ChosenPicture, Entry, PublishingDraft } from "../../galleries/publication.ts";
+import { GALLERY_RECORDS } from "../../galleries/records.ts";
+import { GALLERY_TABLES, picture, publication, publicationVersion } from "../../galleries/schema.ts";
+import { type PictureKey, storyPictures } from "../../galleries/story/blocks.ts";
+import type { Content, PictureTexts } from "../../galleries/story/content.ts";
+import { type Fields, ITEM_FIELDS } from "../../galleries/story/fields.ts";
+import { isSameValue } from "../../kit/json.ts";
+import { MIDDLE } from "../../kit/picture.ts";
+import { announceChange } from "../../platform/announce.server.ts";
+import { first, type Tx } from "../../platform/db.server.ts";
+import { enqueueAll } from "../../platform/jobs.server.ts";
+import { PUBLISHING_SCHEMAS } from "../publishing-schema.ts";
+import { namedPictures, withoutTexts } from "./parts.ts";
+import { firstRank } from "./publication-order.server.ts";
+
+export type PublicationRow = typeof publication.$inferSelect;
+
+/** Pictures that were swept, or are somebody else's or another item's. */
+export class PicturesGone extends Error {
+  readonly keys: PictureKey[];
+  constructor(keys: PictureKey[]) {
+    super(`pictures are not the item's: ${keys.join(", ")}`);
+    this.keys = keys;
+  }
+}
+
+/** The content of an item that was published by a form: one block with all of its pictures. */
+export function contentOf<G extends Gallery>(gallery: G, draft: DraftOf<G>, author: Content["author"]): Content {
+  const { main_image, images, ...typed }: PublishingDraft = draft;
+  const rows = images.map((entry) => [entry].flat().map(({ key }) => key));
+  const texts = ({ key, alt, focal = MIDDLE, ground }: ChosenPicture): [PictureKey, PictureTexts] => [
+    key,
+    { alt, focal, caption: "", ...(ground && { ground }) },
+  ];
+  return {
+    fields: (ITEM_FIELDS[gallery].fieldsOf as (typed: object) => Fields)(typed),
+    author: { uid: author.uid, name: author.name },
+    cover: main_image.key,
+    colours: null,
+    blocks: rows.length > 0 ? [{ id: "imagens", kind: "pictures", rows }] : [],
+    pictures: Object.fromEntries([main_image, ...images.flat()].map(texts)),
+  };
+}
+
+/** The draft that a form would send. */
+function typedDraft<G extends Gallery>(gallery: G, content: Content): DraftOf<G> {
+  const chosen = (key: PictureKey): ChosenPicture => {
+    const { alt = "", focal = MIDDLE, ground } = content.pictures[key] ?? {};
+    return { key, alt, focal, ...(ground && { ground }) };
+  };
+  const images = imagesOf(gallery, content)
+    .slice(1)
+    .map((entry) => (Array.isArray(entry) ? entry.map(chosen) : chosen(entry)));
+  return { ...ITEM_FIELDS[gallery].typed(content.fields), main_image: chosen(content.cover), images } as DraftOf<G>;
+}
+
+/** The cover, then the story's pictures in reading order, each once. */
+function imagesOf(gallery: Gallery, { cover, blocks }: Content): Entry<PictureKey>[] {
+  const seen = new Set([cover]);
+  const entries = storyPictures(blocks).flatMap((keys): Entry<PictureKey>[] => {
+    const [one, other] = keys.filter((key) => !seen.has(key));
+    for (const key of keys) seen.add(key);
+    if (one === undefined) return [];
+    return other === undefined ? [one] : [[one, other]];
+  });
+  return [cover, ...(gallery === "portifolio" ? entries.flat() : entries)];
+}
+
+/**
+ * What the publishing schemas make of the content; null: they refuse it. `isKnown`: a fault of its fields is one that is
+ * shown already, because records may hold what no form sends.
+ */
+export function publishable<G extends Gallery>(gallery: G, content: Content, isKnown: boolean): DraftOf<G> | null {
+  const draft = typedDraft(gallery, content);
+  const author = { uid: content.author.uid || "-", name: content.author.name };
+  const parsed = PUBLISHING_SCHEMAS[gallery].safeParse({ ...draft, submissionId: randomUUID(), author });
+  if (parsed.success) return parsed.data;
+  return isKnown ? draft : null;
+}
+
+/** The item's name, as it is in its title and its address. */
+export function itemName<G extends Gallery>(gallery: G, content: Content, draft: DraftOf<G>): string {
+  return GALLERY_RECORDS[gallery].name(textsOf(gallery, content, draft));
+}
+
+function textsOf<G extends Gallery>(gallery: G, { author }: Content, draft: DraftOf<G>) {
+  return GALLERY_RECORDS[gallery].texts(draft, { id: "", ...author });
+}
+
+/**
+ * Shows a version of a publication, whose row the caller has locked: all of it or, by throwing, nothing. Also queues what
+ * its pictures lack.
+ */
+export async function showVersion(tx: Tx, { id, ...row }: PublicationRow, number: number): Promise<void> {
+  const version = and(eq(publicationVersion.item, id), eq(publicationVersion.number, number));
+  const [stored] = await tx.select().from(publicationVersion).where(version);
+  if (!stored) throw new Error(`publication ${id} has no version ${number}`);
+  const { content, addressName } = stored;
+  const draft = publishable(row.gallery, content, true);
+  if (!draft) throw new Error(`version ${number} of publication ${id} cannot be shown`);
+  const before = await shownBefore(tx, id, row.shownVersion);
+  await copyTexts(tx, id, content, new Set(before ? namedPictures(before.content) : []));
+  const publishedAt = row.publishedAt ?? new Date();
+  const same = before !== null && isSameValue(before, { content, addressName });
+  const changedAt = before ? new Date() : publishedAt;
+  const place = {
+    // What is shown first is the newest, unless an owner gave it another place.
+    rank: row.publishedAt === null && !row.placed ? await firstRank(tx, row.gallery) : row.rank,
+    entryName: row.entryName ?? before?.addressName ?? addressName,
+    updatedAt: same ? row.updatedAt : changedAt,
+  };
+  await tx
+    .update(publication)
+    .set({ state: "live", shownVersion: number, publishedAt, ...place })
+    .where(eq(publication.id, id));
+  const values = {
+    ...textsOf(row.gallery, content, draft),
+    addressName,
+    coverImage: content.cover,
+    images: imagesOf(row.gallery, content),
+    blocks:
+      content.blocks.every(({ kind }) => kind === "pictures") && content.blocks.length < 2 ? null : content.blocks,
+    colours: content.colours,
+  };
+  const own = {
+    id,
+    rank: place.rank,
+    codeSearch: row.codeSearch,
+    submissionId: row.submissionId,
+    createdAt: publishedAt,
+  };
+  const table = GALLERY_TABLES[row.gallery];
+  await tx
+    .insert<PgTable>(table)
+    .values({ ...own, ...values })
+    .onConflictDoUpdate({ target: table.id, set: values });
+  await announceChange(tx);
+}
+
+/** What is shown, or was before it was hidden; null: it never was. */
+async function shownBefore(tx: Tx, id: string, shownVersion: number | null) {
+  if (shownVersion === null) return null;
+  const version = and(eq(publicationVersion.item, id), eq(publicationVersion.number, shownVersion));
+  const { content, addressName } = publicationVersion;
+  return first(tx.select({ content, addressName }).from(publicationVersion).where(version));
+}
+
+/** Public pages read a picture's texts, focal point and ground from its own row. `before`: pictures that are shown already. */
+async function copyTexts(tx: Tx, item: string, content: Content, before: Set<PictureKey>): Promise<void> {
+  const keys = namedPictures(content);
+  const own = and(eq(picture.item, item), inArray(picture.key, keys));
+  const stored = await tx.select().from(picture).where(own).orderBy(picture.key).for("update");
+  const found = new Set(stored.map(({ key }) => key));
+  if (found.size < keys.length) throw new PicturesGone(keys.filter((key) => !found.has(key)));
+  const texts = keys.map((key) => content.pictures[key] ?? withoutTexts);
+  await tx
+    .update(picture)
+    .set({
+      alt: sql`chosen.alt`,
+      caption: sql`chosen.caption`,
+      focalX: sql`chosen.x`,
+      focalY: sql`chosen.y`,
+      chosenGround: sql`chosen.ground`,
+    })
+    .from(
+      sql`unnest(${sql.param(keys)}::text[], ${sql.param(texts.map(({ alt }) => alt))}::text[],
+        ${sql.param(texts.map(({ caption }) => caption))}::text[], ${sql.param(texts.map(({ focal }) => focal.x))}::integer[],
+        ${sql.param(texts.map(({ focal }) => focal.y))}::integer[],
+        ${sql.param(texts.map(({ ground }) => ground ?? null))}::text[]) as chosen(key, alt, caption, x, y, ground)`,
+    )
+    .where(sql`${picture.key} = chosen.key`);
+  const looksDifferent = ({ key, focalX, focalY, chosenGround }: (typeof stored)[number]) => {
+    const { focal, ground = null } = content.pictures[key] ?? withoutTexts;
+    return focal.x !== focalX || focal.y !== focalY || ground !== chosenGround;
+  };
+  const added = stored.filter(({ key, avif }) => !avif && !before.has(key));
+  // A new picture's card is made with its AVIF files.
+  const changed = stored.filter((one) => looksDifferent(one) && (one.avif || before.has(one.key)));
+  await enqueueAll(
+    tx,
+    "picture-avif",
+    added.map(({ key }) => ({ key })),
+  );
+  await enqueueAll(
+    tx,
+    "picture-card",
+    changed.map(({ key }) => ({ key })),
+  );
+  // At the upload they are those of the picture's middle, on the measured ground.
+  const elsewhere = stored.filter(looksDifferent).map(({ key }) => ({ key }));
+  await enqueueAll(tx, "picture-colours", elsewhere);
+}
+
+/** Makes waiting pictures of this person part of an item, and leaves those that are. Throws PicturesGone. */
+export async function takePictures(
+  tx: Tx,
+  { gallery, item, owner }: { gallery: Gallery; item: string; owner: string },
+  keys: PictureKey[],
+): Promise<void> {
+  if (keys.length === 0) return;
+  const ours = `${GALLERIES[gallery].folder}/`;
+  const waiting = sql`(${picture.item} = ${item} or (${picture.item} is null and ${picture.owner} = ${owner}))`;
+  const taken = await tx
+    .update(picture)
+    .set({ item })
+    .where(
+      and(
+        inArray(
+          picture.key,
+          keys.filter((key) => key.startsWith(ours)),
+        ),
+        waiting,
+      ),
+    )
+    .returning({ key: picture.key });
+  const found = new Set(taken.map(({ key }) => key));
+  if (found.size < keys.length) throw new PicturesGone(keys.filter((key) => !found.has(key)));
+}
+
+/** '#' and a number from 10000 to about 9990000 (ADM-5). */
+export function makeCodeSearch(): string {
+  return `#${10_000 + Math.floor(Math.random() * 9_980_000)}`;
+}

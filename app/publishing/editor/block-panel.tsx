@@ -1,0 +1,215 @@
+import { type ComponentType, useState } from "react";
+import { type Gallery, standInAlt } from "../../galleries/galleries.ts";
+import {
+  type Block,
+  type BlockDescription,
+  type BlockKind,
+  blockOf,
+  type PictureKey,
+} from "../../galleries/story/blocks.ts";
+import type { Content } from "../../galleries/story/content.ts";
+import { lookAttributes } from "../../ui/display/picture.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { Segmented } from "../../ui/form/segmented.tsx";
+import { withCedilla } from "../../ui/layout/title.tsx";
+import type { GalleryUpload } from "../editing/editing.ts";
+import { isAltOptional, namedPictures } from "../editing/parts.ts";
+import { BLOCK_FIELDS } from "./block-fields.tsx";
+import styles from "./block-panel.module.css";
+import { changePart, type EditorDraft, withUpload } from "./draft.ts";
+import { LooseTools } from "./loose-pictures.tsx";
+import { type EditorUploads, NO_TEXTS, PictureSlot, previewOf } from "./picture-slot.tsx";
+import { nameOf } from "./publishing.ts";
+import { slotsOf, withSlot, withUploaded } from "./slots.ts";
+import { blockPart, remember } from "./structure.ts";
+
+export const labelOf = (block: Block): string => (blockOf(block) as BlockDescription<BlockKind>).label(block as never);
+
+const ROW_SHAPES = [
+  ["1", "Inteira"],
+  ["2", "Par"],
+  ["3", "Trio"],
+] as const;
+
+type Props = {
+  gallery: Gallery;
+  block: Block;
+  /** what visitors see of the item; null: nothing */
+  shown: Content | null;
+  /** the picture to begin with, if another than the first */
+  wanted: PictureKey | undefined;
+  draft: EditorDraft;
+  change: (to: (now: EditorDraft) => EditorDraft) => void;
+  save: () => void;
+  uploads: EditorUploads;
+  /** whether two pictures may share a row */
+  pairs: boolean;
+};
+
+/** The open block: its texts, and its pictures one at a time. */
+export function BlockPanel({ gallery, block, shown, wanted, draft, change, save, uploads, pairs }: Props) {
+  const part = blockPart(block.id);
+  const slots = slotsOf(block);
+  const [chosen, setChosen] = useState(() =>
+    Math.max(
+      0,
+      slots.findIndex(({ key }) => key === wanted),
+    ),
+  );
+  const at = Math.min(chosen, slots.length - 1);
+  const slot = slots[at];
+  const { pictures } = draft.content;
+  const named = namedPictures(draft.content);
+  const itemName = nameOf({ gallery, content: draft.content });
+  const standInOf = (key: string) =>
+    key === "" || isAltOptional(block, key, shown)
+      ? standInAlt(gallery, itemName, named.indexOf(key), named.length)
+      : null;
+
+  /** Changes the block as it is by then: uploads end while something else is typed. */
+  const update = (to: (now: Block) => Block, texts: typeof pictures = {}) =>
+    change((now) => {
+      const current = now.content.blocks.find(({ id }) => id === block.id);
+      if (!current) return now;
+      return changePart(now, part, { block: to(current), pictures: { ...now.content.pictures, ...texts } });
+    });
+  const onStored = (place: number, before: string, stored: GalleryUpload) => {
+    change((now) => withUpload(now, stored));
+    update((now) => withUploaded(now, place, before, stored.key));
+  };
+  const remove = () => {
+    change((now) => remember(now, block.id));
+    update((now) => withSlot(now, at, ""));
+  };
+  const Fields = BLOCK_FIELDS[block.kind] as ComponentType<{
+    block: Block;
+    change: (to: Block) => void;
+    onBlur: () => void;
+  }>;
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className="h2" tabIndex={-1} data-panel-title>
+          {withCedilla(labelOf(block))}
+        </h2>
+        {block.kind === "row" && (
+          <Segmented
+            label="Formato"
+            hideLabel
+            name="row-shape"
+            options={ROW_SHAPES}
+            value={String(block.pictures.length) as "1" | "2" | "3"}
+            onChange={(count) => {
+              change((now) => remember(now, block.id));
+              update((now) => (now.kind === "row" ? { ...now, pictures: resized(now.pictures, Number(count)) } : now));
+            }}
+          />
+        )}
+      </div>
+      <Fields block={block} change={(to) => update(() => to)} onBlur={save} />
+      {slots.length > 1 && (
+        <Thumbs
+          slots={slots}
+          at={at}
+          draft={draft}
+          lack={(key) => lackOf(key, pictures[key]?.alt, standInOf(key))}
+          choose={setChosen}
+        />
+      )}
+      {block.kind === "pictures" && (
+        <LooseTools
+          block={block}
+          at={at}
+          pairs={pairs}
+          uploads={uploads}
+          change={(to) => {
+            change((now) => remember(now, block.id));
+            update((now) => (now.kind === "pictures" ? to(now) : now));
+          }}
+          onStored={(place, stored) => onStored(place, "", stored)}
+          choose={setChosen}
+        />
+      )}
+      {slot && (
+        <PictureSlot
+          key={slot.id}
+          slot={slot.id}
+          name={slot.name}
+          standIn={standInOf(slot.key)}
+          picture={draft.shown[slot.key]}
+          texts={pictures[slot.key] ?? NO_TEXTS}
+          crops={slot.crops}
+          uploads={uploads}
+          onPicture={(stored) => onStored(at, slot.key, stored)}
+          onTexts={(texts) => update((now) => now, { [slot.key]: texts })}
+          onRemove={slot.key ? remove : undefined}
+          onBlur={save}
+        />
+      )}
+    </>
+  );
+}
+
+type ThumbsProps = {
+  slots: ReturnType<typeof slotsOf>;
+  at: number;
+  draft: EditorDraft;
+  lack: (key: PictureKey) => string | null;
+  choose: (at: number) => void;
+};
+
+/** The pictures of a block, one of which is open. */
+function Thumbs({ slots, at, draft, lack, choose }: ThumbsProps) {
+  const { pictures } = draft.content;
+  return (
+    <ul className={styles.thumbs}>
+      {slots.map((one, place) => {
+        const shown = draft.shown[one.key];
+        const lacks = lack(one.key);
+        return (
+          <li key={one.id}>
+            <button type="button" aria-current={place === at || undefined} onClick={() => choose(place)}>
+              {shown ? (
+                <img
+                  {...lookAttributes({
+                    ground: shown.ground && { ...shown.ground, chosen: pictures[one.key]?.ground },
+                  })}
+                  src={previewOf(shown)}
+                  alt=""
+                />
+              ) : (
+                <span className={styles.hole} />
+              )}
+              <span className={styles.caption} data-lacks={lacks !== null || undefined}>
+                {place + 1}. {lacks ?? pictures[one.key]?.caption ?? ""}
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What a picture lacks, as its thumbnail says; null: nothing. */
+function lackOf(key: string, alt = "", standIn: string | null): string | null {
+  if (key === "") return "Falta a imagem";
+  return alt.trim() === "" && standIn === null ? "Falta o texto" : null;
+}
+
+const resized = (pictures: string[], count: number): string[] =>
+  Array.from({ length: count }, (_, at) => pictures[at] ?? "");
+
+export function EmptyStory({ onAdd }: { onAdd: () => void }) {
+  return (
+    <>
+      <h2 className="h2" tabIndex={-1} data-panel-title>
+        Conte a história, se quiser.
+      </h2>
+      <p>Sem blocos, as imagens entram em ordem, uma inteira, depois aos pares.</p>
+      <Button before="plus" onClick={onAdd}>
+        Bloco
+      </Button>
+    </>
+  );
+}

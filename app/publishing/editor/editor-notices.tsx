@@ -1,0 +1,60 @@
+import { useState } from "react";
+import type { Gallery } from "../../galleries/galleries.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { keepMine, mineOf, takeTheirs, theirsOf, unsavedParts } from "./draft.ts";
+import styles from "./editor.module.css";
+import { BackBar, Bar, ConflictBar, GoneBar, RefusedBar, TroubleBar } from "./notices.tsx";
+import type { Editor } from "./use-editor.ts";
+import type { NewItemState } from "./use-new-item.ts";
+import type { Structure } from "./use-structure.ts";
+
+type Props = {
+  gallery: Gallery;
+  editor: Editor;
+  structure: Structure;
+  /** a new one, whose board marks the pictures that are gone */
+  item: NewItemState | null;
+  /** the document's id of who reads this */
+  reader: string;
+};
+
+/** Below the head: what keeps the draft from being saved or published, conflicts, and what was done last. */
+export function EditorNotices({ gallery, editor, structure, item, reader }: Props) {
+  const { draft, trouble, back } = editor;
+  /** how many of the pictures that are gone were read of */
+  const [told, setTold] = useState(0);
+  const lost = item ? 0 : draft.gone.length - told;
+  const isDeleted = trouble?.refused.refused === "deleted";
+  return (
+    <div className={styles.notices}>
+      {item?.refused && <RefusedBar text={item.refused} gallery={item.mayBePublished ? gallery : null} />}
+      {trouble && !isDeleted && !item?.refused && <TroubleBar trouble={trouble} retry={() => void editor.save()} />}
+      {lost > 0 && <GoneBar count={lost} close={() => setTold(draft.gone.length)} />}
+      {back && !trouble && unsavedParts(draft).length === 0 && <BackBar key={back.at} {...back} />}
+      {draft.conflicts.map((conflict) => (
+        <ConflictBar
+          key={conflict.part}
+          gallery={gallery}
+          conflict={conflict}
+          draft={draft}
+          isOwn={conflict.stamp.by === reader}
+          keepMine={() => void editor.decide(keepMine, conflict, theirsOf(draft, conflict))}
+          takeTheirs={() => void editor.decide(takeTheirs, conflict, mineOf(draft, conflict))}
+        />
+      ))}
+      {structure.done && (
+        <Bar
+          tone="good"
+          icon="cloud-check"
+          actions={
+            <Button look="text" size="small" onClick={structure.undo}>
+              Desfazer
+            </Button>
+          }
+        >
+          <b>{structure.done.title}</b> {structure.done.text}
+        </Bar>
+      )}
+    </div>
+  );
+}

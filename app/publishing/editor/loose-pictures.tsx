@@ -1,0 +1,118 @@
+import { useRef } from "react";
+import type { BlockOf } from "../../galleries/story/blocks.ts";
+import { IMAGE_ACCEPT } from "../../kit/upload.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { useNotice } from "../../ui/layout/notice.tsx";
+import type { GalleryUpload } from "../editing/editing.ts";
+import { takenOf } from "../forms/board.ts";
+import styles from "./block-panel.module.css";
+import type { EditorUploads } from "./picture-slot.tsx";
+
+type Loose = BlockOf<"pictures">;
+
+type Props = {
+  block: Loose;
+  /** the place that is open, counted through all rows */
+  at: number;
+  pairs: boolean;
+  uploads: EditorUploads;
+  change: (to: (now: Loose) => Loose) => void;
+  onStored: (place: number, stored: GalleryUpload) => void;
+  choose: (place: number) => void;
+};
+
+/** Index of the row that holds the place. */
+function rowAt(rows: string[][], place: number): number {
+  let before = 0;
+  return rows.findIndex((row) => {
+    before += row.length;
+    return place < before;
+  });
+}
+
+const firstOf = (rows: string[][], row: number) => rows.slice(0, row).flat().length;
+
+/** Adds, moves, pairs and takes away pictures that the page lays out by their shapes. */
+export function LooseTools({ block, at, pairs, uploads, change, onStored, choose }: Props) {
+  const several = useRef<HTMLInputElement>(null);
+  const notify = useNotice();
+  const { rows } = block;
+  const count = rows.flat().length;
+  const row = rowAt(rows, at);
+  const move = (by: -1 | 1) => {
+    const moved = rows[row];
+    if (!moved || !rows[row + by]) return;
+    const next = rows.toSpliced(row, 1).toSpliced(row + by, 0, moved);
+    change((now) => ({ ...now, rows: next }));
+    choose(firstOf(next, row + by));
+  };
+  const add = (files: readonly File[]) => {
+    const only = rows.flat().every((key) => key === "") ? 0 : count;
+    const { taken, left } = takenOf(files, only);
+    if (left) notify({ kind: "error", text: left });
+    if (taken.length === 0) return;
+    change((now) => ({ ...now, rows: [...(only === 0 ? [] : now.rows), ...taken.map(() => [""])] }));
+    for (const [index, file] of taken.entries())
+      uploads.send(`${block.id} ${only + index}`, [file], (stored) => onStored(only + index, stored));
+    choose(only);
+  };
+  const one = rows[row];
+  const next = rows[row + 1];
+  return (
+    <div className={styles.tools}>
+      <Button look="outline" size="small" before="plus" onClick={() => several.current?.click()}>
+        Imagens
+      </Button>
+      <input
+        ref={several}
+        type="file"
+        hidden
+        multiple
+        accept={IMAGE_ACCEPT}
+        aria-label="Várias imagens"
+        onChange={({ target }) => {
+          add([...(target.files ?? [])]);
+          target.value = "";
+        }}
+      />
+      <Button look="text" size="small" aria-disabled={row <= 0 || undefined} onClick={() => move(-1)}>
+        Antes
+      </Button>
+      <Button look="text" size="small" aria-disabled={row >= rows.length - 1 || undefined} onClick={() => move(1)}>
+        Depois
+      </Button>
+      {pairs && one?.length === 2 && (
+        <Button
+          look="text"
+          size="small"
+          onClick={() => change((now) => ({ ...now, rows: rows.toSpliced(row, 1, ...one.map((key) => [key])) }))}
+        >
+          Separar o par
+        </Button>
+      )}
+      {pairs && one?.length === 1 && next?.length === 1 && (
+        <Button
+          look="text"
+          size="small"
+          onClick={() => change((now) => ({ ...now, rows: rows.toSpliced(row, 2, [...one, ...next]) }))}
+        >
+          Juntar com a próxima
+        </Button>
+      )}
+      {count > 1 && (
+        <Button
+          look="text"
+          size="small"
+          onClick={() => {
+            const inRow = at - firstOf(rows, row);
+            const rest = (one ?? []).filter((_, index) => index !== inRow);
+            change((now) => ({ ...now, rows: rows.toSpliced(row, 1, ...(rest.length > 0 ? [rest] : [])) }));
+            choose(Math.max(0, at - 1));
+          }}
+        >
+          Tirar o espaço
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+import { type DragEvent, type ReactNode, useState } from "react";
+import { type Block, type BlockDescription, type BlockKind, blockOf } from "../../galleries/story/blocks.ts";
+import { counted } from "../../kit/count.ts";
+import { AdminIcon, type AdminIconName } from "../../ui/display/admin-icon.tsx";
+import { Icon, type IconName } from "../../ui/display/icon.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import type { Missing } from "../editing/editing.ts";
+import { labelOf } from "./block-panel.tsx";
+import styles from "./map.module.css";
+
+/** What is open: a page of the record, or a block by its id. */
+export type Target = "fields" | "cover" | "address" | (string & {});
+
+const RECORD: { target: Target; icon: AdminIconName; label: string; about: string }[] = [
+  { target: "fields", icon: "list", label: "Dados", about: "Nome, ramo e textos" },
+  { target: "cover", icon: "image", label: "Capa", about: "Foco, cores, texto" },
+  { target: "address", icon: "globe", label: "Endereço e data", about: "" },
+];
+
+type Props = {
+  blocks: readonly Block[];
+  open: Target | null;
+  missing: readonly Missing[];
+  /** such as 'No ar, com rascunho' */
+  state: string;
+  onOpen: (target: Target) => void;
+  move: (id: string, by: -1 | 1) => void;
+  moveTo: (id: string, to: number) => void;
+  copy: (id: string) => void;
+  remove: (id: string) => void;
+  add: () => void;
+};
+
+/** '3 imagens, falta 1 texto' */
+function aboutBlock(block: Block, missing: readonly Missing[]): string {
+  const { summary, label } = blockOf(block) as BlockDescription<BlockKind>;
+  const told = summary(block as never);
+  const kind = label(block as never);
+  const lacks = missing.filter(({ part }) => part === `block:${block.id}`);
+  const texts = lacks.filter(({ picture }) => picture !== undefined).length;
+  const rest = lacks.find(({ picture }) => picture === undefined);
+  const heading = titleOf(block) === kind || told === kind ? told : `${kind}, ${told}`;
+  const wanting = [
+    rest && `falta ${rest.what.toLowerCase()}`,
+    texts > 0 && `${texts === 1 ? "falta" : "faltam"} ${counted(texts, "texto", "textos")}`,
+  ];
+  return [heading, ...wanting].filter(Boolean).join(", ");
+}
+
+/** A part of the story by its heading; anything else by its kind. */
+function titleOf(block: Block): string {
+  const heading = "heading" in block ? block.heading.trim() : "";
+  return heading || labelOf(block);
+}
+
+function Entry(props: {
+  icon: AdminIconName;
+  label: string;
+  about: string;
+  on: boolean;
+  onOpen: () => void;
+  id?: string;
+}) {
+  return (
+    <button
+      type="button"
+      id={props.id}
+      className={styles.entry}
+      aria-current={props.on || undefined}
+      onClick={props.onOpen}
+    >
+      <AdminIcon name={props.icon} />
+      <span>
+        <b>{props.label}</b>
+        <small>{props.about}</small>
+      </span>
+    </button>
+  );
+}
+
+function Tool({ icon, label, off, press }: { icon: ReactNode; label: string; off?: boolean; press: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={label}
+      aria-disabled={off || undefined}
+      onClick={off ? undefined : press}
+    >
+      {icon}
+    </button>
+  );
+}
+
+const icon = (name: IconName) => <Icon name={name} size={20} />;
+
+/** All parts of the publication, one line each. The open block carries what can be done with it. */
+export function EditorMap({ blocks, open, missing, state, ...props }: Props) {
+  const [dragged, setDragged] = useState<string | null>(null);
+  const drop = (at: number) => (event: DragEvent) => {
+    event.preventDefault();
+    if (dragged) props.moveTo(dragged, at);
+    setDragged(null);
+  };
+  return (
+    <nav className={styles.map} aria-label="Mapa da publicação">
+      <h2 className="h4">Ficha</h2>
+      <ul>
+        {RECORD.map(({ target, about, ...entry }) => {
+          const lacks = missing.filter(({ part }) => part === target).length;
+          const told = target === "address" ? state : about;
+          return (
+            <li key={target} data-on={open === target || undefined}>
+              <Entry
+                {...entry}
+                on={open === target}
+                about={lacks > 0 ? `${lacks === 1 ? "Falta" : "Faltam"} ${counted(lacks, "coisa", "coisas")}` : told}
+                onOpen={() => props.onOpen(target)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <h2 className="h4">
+        História <small>{counted(blocks.length, "bloco", "blocos")}</small>
+      </h2>
+      <ol>
+        {blocks.map((block, at) => {
+          const on = open === block.id;
+          const label = titleOf(block);
+          return (
+            <li
+              key={block.id}
+              data-on={on || undefined}
+              data-dragged={dragged === block.id || undefined}
+              draggable
+              onDragStart={({ dataTransfer }) => {
+                // Some browsers drag nothing without data; no field takes this kind.
+                dataTransfer.setData("application/x-bloco", block.id);
+                setDragged(block.id);
+              }}
+              onDragEnd={() => setDragged(null)}
+              onDragOver={(event) => {
+                if (dragged) event.preventDefault();
+              }}
+              onDrop={drop(at)}
+            >
+              <Entry
+                id={`mapa-${block.id}`}
+                icon={block.kind === "row" && block.pictures.length > 1 ? "columns" : blockOf(block).icon}
+                label={label}
+                about={aboutBlock(block, missing)}
+                on={on}
+                onOpen={() => props.onOpen(block.id)}
+              />
+              {on && (
+                <div className={styles.tools}>
+                  <Tool
+                    icon={icon("arrow-up")}
+                    label={`Subir ${label}`}
+                    off={at === 0}
+                    press={() => props.move(block.id, -1)}
+                  />
+                  <Tool
+                    icon={icon("arrow-down")}
+                    label={`Descer ${label}`}
+                    off={at === blocks.length - 1}
+                    press={() => props.move(block.id, 1)}
+                  />
+                  <Tool
+                    icon={<AdminIcon name="copy" size={20} />}
+                    label={`Duplicar ${label}`}
+                    off={blockOf(block).once}
+                    press={() => props.copy(block.id)}
+                  />
+                  <Tool icon={icon("trash")} label={`Tirar ${label}`} press={() => props.remove(block.id)} />
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <Button look="outline" before="plus" className={styles.add} onClick={props.add}>
+        Bloco
+      </Button>
+      <p className={styles.keys}>
+        <kbd>Alt</kbd> <kbd>↑</kbd> <kbd>↓</kbd> move o bloco
+        <br />
+        <kbd>Alt</kbd> <kbd>N</kbd> põe um bloco depois
+        <br />
+        <kbd>Ctrl</kbd> <kbd>Z</kbd> desfaz
+      </p>
+    </nav>
+  );
+}

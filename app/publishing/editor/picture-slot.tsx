@@ -1,0 +1,245 @@
+import { useRef } from "react";
+import type { Gallery } from "../../galleries/galleries.ts";
+import { focalPointText, PUBLISHING_LIMITS } from "../../galleries/publication.ts";
+import type { PictureTexts } from "../../galleries/story/content.ts";
+import { MIDDLE, type ShownPicture, variant } from "../../kit/picture.ts";
+import { IMAGE_ACCEPT, PICTURE_FAULT_MESSAGE, PICTURE_MAX_BYTES } from "../../kit/upload.ts";
+import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
+import { AdminIcon } from "../../ui/display/admin-icon.tsx";
+import { Icon } from "../../ui/display/icon.tsx";
+import { lookAttributes } from "../../ui/display/picture.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { TextArea, TextField } from "../../ui/form/field.tsx";
+import { WAITS } from "../../ui/form/file-line.ts";
+import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
+import { usePasteAndDrop } from "../../ui/form/paste-and-drop.ts";
+import { againText, sendingText, type Upload, useUploads } from "../../ui/form/uploads.ts";
+import type { GalleryUpload } from "../editing/editing.ts";
+import { askForAlt } from "../forms/alt.ts";
+import { FocalPointSlider } from "../forms/focal-point.tsx";
+import { PictureGroundField } from "../forms/picture-ground.tsx";
+import styles from "./picture-slot.module.css";
+import type { Crop } from "./slots.ts";
+
+/** Wide enough for the panel, in pixels. */
+const PREVIEW_WIDTH = 960;
+
+/** A file of the picture that is wide enough for the editor. */
+export const previewOf = ({ link, width }: ShownPicture): string =>
+  variant(link, Math.min(width, PREVIEW_WIDTH), "webp");
+
+/** All uploads of the page: one goes on while another block is open. */
+export function useEditorUploads(gallery: Gallery) {
+  const files = useUploads<GalleryUpload>({
+    address: `/api/imagem/${gallery}`,
+    maxBytes: PICTURE_MAX_BYTES,
+    messages: PICTURE_FAULT_MESSAGE,
+    onlyOne: "Cada espaço leva uma imagem só. Escolha uma.",
+  });
+  const sendingCount = Object.values(files.uploads).filter(({ kind }) => kind === "sending").length;
+  return { ...files, sendingCount };
+}
+
+export type EditorUploads = ReturnType<typeof useEditorUploads>;
+
+type Props = {
+  /** names the upload */
+  slot: string;
+  /** such as 'Imagem 2' */
+  name: string;
+  /** for an empty alternative text; null: nothing is, and publishing needs it */
+  standIn: string | null;
+  picture: ShownPicture | undefined;
+  texts: PictureTexts;
+  crops: Crop[];
+  uploads: EditorUploads;
+  onPicture: (stored: GalleryUpload) => void;
+  onTexts: (texts: PictureTexts) => void;
+  /** absent: the picture can be replaced only */
+  onRemove?: (() => void) | undefined;
+  onBlur: () => void;
+};
+
+/** One place for a picture: chosen or dropped, then described, with the point that every crop keeps. */
+export function PictureSlot({
+  slot,
+  name,
+  standIn,
+  picture,
+  texts,
+  crops,
+  uploads,
+  onPicture,
+  onTexts,
+  ...props
+}: Props) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const focusAfterRemoval = useFocusAfterRemoval(chooser);
+  const choose = (files: readonly File[]) => void uploads.send(slot, files, onPicture);
+  const drop = usePasteAndDrop(choose);
+  const upload = uploads.uploads[slot];
+  const src = picture && previewOf(picture);
+  const ground = picture?.ground && { measured: picture.ground.measured, chosen: texts.ground };
+  return (
+    <div className={styles.slot} {...drop} {...focusAfterRemoval}>
+      <input
+        ref={chooser}
+        className="visually-hidden"
+        type="file"
+        accept={IMAGE_ACCEPT}
+        aria-label={`${picture ? "Trocar" : "Escolher"}: ${name}`}
+        onChange={({ target }) => {
+          choose([...(target.files ?? [])]);
+          // Lets the same file be chosen again after a failure.
+          target.value = "";
+        }}
+      />
+      {upload && (
+        <UploadLine upload={upload} slot={slot} preview={uploads.previews[slot]} uploads={uploads} retry={choose} />
+      )}
+      {picture && src ? (
+        <>
+          <div className={styles.focal}>
+            <div className={styles.line}>
+              <p className="label">Ponto de foco</p>
+              <p className="small soft">{focalPointText(texts.focal)}</p>
+            </div>
+            <div className={styles.stage}>
+              <FocalPointSlider
+                name={name}
+                picture={picture}
+                src={src}
+                focal={texts.focal}
+                under={lookAttributes({ ground })}
+                onChange={(focal) => onTexts({ ...texts, focal })}
+              />
+            </div>
+            <p className="small soft">
+              Arraste, ou use as setas: 1 %, com <kbd className={styles.key}>Shift</kbd> 10 %.
+            </p>
+            {crops.length > 0 && (
+              <div className={styles.crops} aria-hidden="true">
+                {crops.map((crop) => (
+                  <figure key={crop.name}>
+                    <img
+                      src={src}
+                      alt=""
+                      style={{ aspectRatio: crop.ratio }}
+                      {...lookAttributes({ focal: texts.focal, ground })}
+                    />
+                    <figcaption>{crop.name}</figcaption>
+                  </figure>
+                ))}
+              </div>
+            )}
+          </div>
+          <PictureGroundField
+            id={slot}
+            name={name}
+            picture={picture}
+            ground={ground}
+            onChange={(chosen) => {
+              const { ground: _, ...others } = texts;
+              onTexts({ ...others, ...(chosen && { ground: chosen }) });
+            }}
+          />
+          <AltText {...{ name, standIn, texts, onTexts }} onBlur={props.onBlur} />
+          <TextField
+            label="Legenda"
+            name="caption"
+            optional
+            autoComplete="off"
+            maxLength={PUBLISHING_LIMITS.alt}
+            value={texts.caption}
+            onChange={({ target }) => onTexts({ ...texts, caption: target.value })}
+            onBlur={props.onBlur}
+          />
+          <div className={styles.actions}>
+            <Button look="outline" size="small" onClick={() => chooser.current?.click()}>
+              <AdminIcon name="swap" /> Trocar imagem
+            </Button>
+            {props.onRemove && (
+              <Button look="danger-outline" size="small" before="trash" onClick={props.onRemove}>
+                Tirar imagem
+              </Button>
+            )}
+          </div>
+        </>
+      ) : (
+        upload?.kind !== "sending" && (
+          <button type="button" className={styles.empty} onClick={() => chooser.current?.click()}>
+            <Icon name="image" size={32} />
+            <span>
+              <b>Escolher imagem</b>
+              <small>{name}. Ou solte o arquivo aqui.</small>
+            </span>
+          </button>
+        )
+      )}
+    </div>
+  );
+}
+
+type AltTextProps = Pick<Props, "name" | "standIn" | "texts" | "onTexts" | "onBlur">;
+
+function AltText({ name, standIn, texts, onTexts, onBlur }: AltTextProps) {
+  const { alt } = texts;
+  const { hint = `${alt.trim().length} de ${PUBLISHING_LIMITS.alt}`, ...asked } = askForAlt(name, alt, standIn);
+  return (
+    <TextArea
+      {...asked}
+      name="alt"
+      hint={hint}
+      maxLength={PUBLISHING_LIMITS.alt}
+      value={alt}
+      onChange={({ target }) => onTexts({ ...texts, alt: target.value })}
+      onBlur={onBlur}
+    />
+  );
+}
+
+type UploadLineProps = {
+  upload: Upload;
+  slot: string;
+  preview: string | undefined;
+  uploads: EditorUploads;
+  retry: (files: File[]) => void;
+};
+
+function UploadLine({ upload, slot, preview, uploads, retry }: UploadLineProps) {
+  if (upload.kind === "failed") {
+    const { message, again, loggedOut, kept } = upload;
+    return (
+      <div className={styles.failed}>
+        <FormMessage kind="error">{message}</FormMessage>
+        {loggedOut && <LoginAgain />}
+        {again && (
+          <Button look="outline" size="small" onClick={() => retry([again])}>
+            {againText(kept, "Tentar de novo")}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  const percent = Math.round(upload.part * 100);
+  return (
+    <div className={styles.sending}>
+      {preview && <img src={preview} alt="" />}
+      <div>
+        <b>{upload.fileName}</b>
+        <small>{upload.waits ? WAITS : sendingText(upload)}</small>
+        <progress max={100} value={percent} aria-label={upload.fileName} />
+      </div>
+      <button
+        type="button"
+        className={styles.stop}
+        aria-label={`Parar ${upload.fileName}`}
+        onClick={() => uploads.clear(slot)}
+      >
+        <Icon name="x" size={20} />
+      </button>
+    </div>
+  );
+}
+
+export const NO_TEXTS: PictureTexts = { alt: "", focal: MIDDLE, caption: "" };

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import type { Content, Part } from "../../galleries/story/content.ts";
+import type { Editing } from "../editing/editing.ts";
+import { emptyContent } from "../editing/parts.ts";
+import { askForAlt } from "../forms/alt.ts";
+import { changePart, openDraft } from "./draft.ts";
+import { changeLines, lackingOf, panelOf } from "./publishing.ts";
+
+const AUTHOR = { uid: "ana", name: "Ana" };
+const stamp = (revision: number, by = "ana", name = "Ana") => ({ revision, by, name, at: "2026-11-27T12:00:00Z" });
+
+const content: Content = {
+  ...emptyContent(AUTHOR),
+  fields: { name: "Onça", slogan: "o grão", type: "Design" },
+  cover: "capa",
+  blocks: [
+    { id: "t", kind: "text", heading: "A ideia", text: "Pintas." },
+    { id: "p", kind: "row", pictures: ["um", "dois"] },
+  ],
+  pictures: Object.fromEntries(
+    ["capa", "um", "dois"].map((key) => [key, { alt: "x", focal: { x: 50, y: 50 }, caption: "" }]),
+  ),
+};
+
+const editing = (changed: Partial<Editing> = {}): Editing => ({
+  gallery: "portifolio",
+  id: "1",
+  content,
+  pictures: {},
+  colours: {},
+  revision: 5,
+  publishedRevision: 3,
+  stamps: { fields: stamp(5), "block:t": stamp(4, "bia", "Bia") },
+  state: "live",
+  scheduledAt: null,
+  scheduledRevision: null,
+  publishedAt: null,
+  addressName: "Onça",
+  formerNames: [],
+  versions: [],
+  shownVersion: 1,
+  shown: content,
+  preview: null,
+  position: 1,
+  entry: { place: 1, above: null, below: null },
+  deletion: null,
+  ...changed,
+});
+
+test("[WALK-53] what is about to change is named by what visitors see, and by whom", () => {
+  const opened = editing();
+  const draft = openDraft(opened);
+  // Both were changed and changed back.
+  expect(changeLines(opened, draft, "ana")).toEqual([]);
+  const typed = changePart(draft, "block:t", {
+    block: { id: "t", kind: "text", heading: "A ideia", text: "Manchas." },
+    pictures: {},
+  });
+  const without = changePart(typed, "block:p", null);
+  expect(changeLines(opened, without, "ana")).toEqual(["Texto: A ideia, de Bia", "Par, sai"]);
+  const first = editing({ shown: null, shownVersion: null, publishedRevision: null });
+  expect(changeLines(first, openDraft(first), "ana")).toEqual(["Dados", "Texto: A ideia, de Bia"]);
+});
+
+test("[WALK-52] what will be refused leads to the panel that is meant", () => {
+  const alone = { ...content, fields: { ...content.fields, slogan: "" }, blocks: [] };
+  const opened = editing({ content: alone, shown: null });
+  const draft = openDraft(opened);
+  const lacking = lackingOf(opened, draft);
+  expect(lacking.map(({ part }): Part => part)).toEqual(["fields", "order"]);
+  expect(lacking.map((one) => panelOf(one, draft))).toEqual(["fields", null]);
+  const silent = {
+    ...content,
+    pictures: { ...content.pictures, capa: { alt: "", focal: { x: 50, y: 50 }, caption: "" } },
+  };
+  expect(lackingOf(editing({ content: silent, shown: null }), openDraft(editing({ content: silent })))).toEqual([]);
+});
+
+test("[WALK-53] an alternative text is asked for the same way everywhere, and says what stands in for it", () => {
+  expect(askForAlt("Capa", "", "Capa do projeto Onça")).toMatchObject({
+    "aria-label": "Texto alternativo (opcional): Capa",
+    hint: "Sem texto, fica: Capa do projeto Onça",
+  });
+  expect(askForAlt("Imagem 2", "", null)).toMatchObject({
+    "aria-label": "Texto alternativo: Imagem 2",
+    hint: "Sem texto, não dá para publicar.",
+  });
+});

@@ -1,0 +1,28 @@
+/** What every part of the editor shares: the draft, what of it is open, its uploads, and what is missing. */
+import { useEffect, useRef, useState } from "react";
+import type { Editing, Missing } from "../editing/editing.ts";
+import { useEditorUploads } from "./picture-slot.tsx";
+import { useEditor } from "./use-editor.ts";
+import { useStructure, type View } from "./use-structure.ts";
+
+/** `person` is the admin who edits: the login's and the document's id. */
+export type EditorProps = { editing: Editing; person: { uid: string; id: string } };
+
+export function useOpenedItem({ editing, person }: EditorProps, firstView: View) {
+  const editor = useEditor(editing, person.uid);
+  const structure = useStructure(editor, firstView);
+  const { setView } = structure;
+  const isDeleted = editor.trouble?.refused.refused === "deleted";
+  // A phone shows one view at a time, and who deleted the item stands in this one.
+  useEffect(() => {
+    if (isDeleted) setView("block");
+  }, [isDeleted, setView]);
+  const uploads = useEditorUploads(editing.gallery);
+  /** what the last publishing was refused for */
+  const [missing, setMissing] = useState<Missing[]>([]);
+  /** the filled one */
+  const button = useRef<HTMLButtonElement>(null);
+  return { editing, person, editor, structure, uploads, missing, setMissing, button };
+}
+
+export type OpenedItem = ReturnType<typeof useOpenedItem>;

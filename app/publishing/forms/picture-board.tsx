@@ -1,0 +1,184 @@
+import { useRef } from "react";
+import { GALLERIES, type Gallery } from "../../galleries/galleries.ts";
+import { PUBLISHING_LIMITS } from "../../galleries/publication.ts";
+import { IMAGE_ACCEPT } from "../../kit/upload.ts";
+import { Icon, type IconName } from "../../ui/display/icon.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { galleryRows } from "../gallery-rows.ts";
+import { type Board, changePlace, isFilled, type Slot } from "./board.ts";
+import styles from "./picture-board.module.css";
+import { COVER, inText, PicturePlace, type Pictures } from "./place.tsx";
+import { moveId, slotName, useSlots } from "./use-slots.ts";
+
+type Props = {
+  gallery: Gallery;
+  board: Board;
+  setBoard: (change: (now: Board) => Board) => void;
+  pictures: Pictures;
+  title: string;
+  /** id of the place that a refused 'salvar e publicar' asks for */
+  invalid: string | null;
+};
+
+/** Laid out like the published page, each picture in the shape that it will have there. `title`, the item's name so far, names pictures without an alternative text. */
+export function PictureBoard({ gallery, board, setBoard, pictures, title, invalid }: Props) {
+  const { coverAlt, pairs } = GALLERIES[gallery];
+  const { said, left, others, addButton, add, addSeveral, move, remove } = useSlots(board, setBoard, pictures);
+  const several = useRef<HTMLInputElement>(null);
+
+  const { main_image, images } = board;
+  const count = images.flatMap(({ places }) => places).length;
+  const most = PUBLISHING_LIMITS.pictures;
+  const adding = (size: 1 | 2) => ({
+    look: "outline" as const,
+    size: "small" as const,
+    disabledReason: count + size > most ? `Cabem até ${most} imagens.` : undefined,
+    onClick: () => add(size),
+  });
+  const shapes = images.flatMap(({ places }) =>
+    places.flatMap(({ id, picture }) => (picture ? { ...picture, id } : [])),
+  );
+  // The cover is first, and not part of the rows.
+  const halves = galleryRows([{ id: "", width: 1, height: 1 }, ...shapes]).flatMap((row) =>
+    row.length === 2 ? row.map(({ picture }) => picture.id) : [],
+  );
+  const tileShape = ({ places: [place] }: Slot) => {
+    if (!place || !isFilled(place)) return "tile";
+    return halves.includes(place.id) ? "half" : "single";
+  };
+  let number = 1;
+  return (
+    <div className={styles.board}>
+      <PicturePlace
+        place={main_image}
+        shape="cover"
+        name={COVER}
+        fallback={title ? coverAlt(title) : "Capa do projeto"}
+        required={!isFilled(main_image)}
+        invalid={invalid === main_image.id}
+        pictures={pictures}
+        onChange={(change) => setBoard((now) => changePlace(now, main_image.id, change))}
+      />
+      <ol className={styles.slots} data-tiles={!pairs || undefined} aria-label="Outras imagens, na ordem da página">
+        {images.map((slot, index) => (
+          <li key={slot.id} className={styles.slot} data-shape={pairs ? undefined : tileShape(slot)}>
+            <div className={slot.places.length === 2 ? styles.pair : undefined}>
+              {slot.places.map((place, side) => {
+                if (isFilled(place)) number++;
+                return (
+                  <PicturePlace
+                    key={place.id}
+                    place={place}
+                    shape={pairs ? rowShape(slot) : tileShape(slot)}
+                    name={placeName(slot, index, side)}
+                    fallback={`${title || "Projeto"}, imagem ${number} de ${others + 1}`}
+                    required={others === 0 && index === 0 && side === 0}
+                    invalid={invalid === place.id}
+                    pictures={pictures}
+                    onChange={(change) => setBoard((now) => changePlace(now, place.id, change))}
+                  />
+                );
+              })}
+            </div>
+            {(images.length > 1 || slot.places.some(isFilled) || slot.places.length === 2) && (
+              <SlotTools
+                slot={slot}
+                name={slotName(slot, index)}
+                isFirst={index === 0}
+                isLast={index === images.length - 1}
+                onMove={(by) => move(slot, index, by)}
+                onRemove={() => remove(slot, index)}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      <div className={styles.add}>
+        <Button {...adding(1)} ref={addButton} before="plus">
+          Imagem
+        </Button>
+        {pairs && (
+          <Button {...adding(2)} before="columns">
+            Par de imagens
+          </Button>
+        )}
+        <Button look="outline" size="small" before="image" onClick={() => several.current?.click()}>
+          Escolher várias
+        </Button>
+        <input
+          ref={several}
+          type="file"
+          hidden
+          multiple
+          accept={IMAGE_ACCEPT}
+          aria-label="Várias imagens"
+          onChange={(event) => {
+            addSeveral([...(event.target.files ?? [])]);
+            // Lets the same files be chosen again.
+            event.target.value = "";
+          }}
+        />
+      </div>
+      <p className="small" aria-live="polite">
+        {left}
+      </p>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+type ToolsProps = {
+  slot: Slot;
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+};
+
+function SlotTools({ slot, name, isFirst, isLast, onMove, onRemove }: ToolsProps) {
+  return (
+    <div className={styles.tools}>
+      <Tool
+        id={moveId(slot, -1)}
+        icon="arrow-up"
+        label={`Mover ${inText(name)} para cima`}
+        off={isFirst}
+        onPress={() => onMove(-1)}
+      />
+      <Tool
+        id={moveId(slot, 1)}
+        icon="arrow-down"
+        label={`Mover ${inText(name)} para baixo`}
+        off={isLast}
+        onPress={() => onMove(1)}
+      />
+      <Tool id={`${slot.id}-remove`} icon="trash" label={`Tirar o espaço: ${name}`} onPress={onRemove} />
+    </div>
+  );
+}
+
+/** A disabled tool stays focusable, so that it keeps the focus. */
+function Tool(tool: { id: string; icon: IconName; label: string; off?: boolean; onPress: () => void }) {
+  return (
+    <button
+      id={tool.id}
+      type="button"
+      className={styles.tool}
+      aria-label={tool.label}
+      aria-disabled={tool.off || undefined}
+      onClick={tool.off ? undefined : tool.onPress}
+    >
+      <Icon name={tool.icon} size={20} />
+    </button>
+  );
+}
+
+function placeName(slot: Slot, index: number, side: number): string {
+  if (slot.places.length === 1) return slotName(slot, index);
+  return `${slotName(slot, index)}, à ${side === 0 ? "esquerda" : "direita"}`;
+}
+
+const rowShape = ({ places }: Slot) => (places.length === 2 ? "half" : "single");

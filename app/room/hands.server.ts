@@ -1,0 +1,204 @@
+/** Whose hands a request is in: status, release, assignment, withdrawal. A change, its event and its mails are one transaction. */
+
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { requestType } from "../kit/needs.ts";
+import { TYPE_USER } from "../kit/roles.ts";
+import { isDocumentId } from "../kit/storable.ts";
+import type { CurrentUser } from "../people/account.ts";
+import { authSession, authUser } from "../people/auth-schema.ts";
+import { user } from "../people/schema.ts";
+import { adminsToTell, isAdmitted } from "../people/users.server.ts";
+import { db, personTransaction, type Tx } from "../platform/db.server.ts";
+import { settingsIn, studioSettings } from "../platform/settings.server.ts";
+import type { Designers } from "../platform/settings-schema.ts";
+import { dropQuote } from "../quotes/open-quote.server.ts";
+import { recordEvent } from "../requests/budget-events.server.ts";
+import { needsReason, reasonOf } from "../requests/budget-rules.ts";
+import { type BudgetStatus, STATUS, UNFINISHED_STATUSES } from "../requests/budget-statuses.ts";
+import { BudgetRefused, mailDesigners, secondsToNextRequest } from "../requests/budgets.server.ts";
+import { EVENT_KINDS, EVENTS } from "../requests/events.ts";
+import { whenOverdue } from "../requests/overdue.server.ts";
+import { lockManaged, lockRequest, type Row } from "../requests/request-locks.server.ts";
+import { budget, budgetEvent } from "../requests/schema.ts";
+import { isAgreed, RANK } from "../requests/turn.ts";
+
+/** Less than a second after the last change of this request. */
+export class StatusTooSoon extends Error {}
+
+/**
+ * The same status again is a success without an event. false: not theirs, unknown, or without a reason that it needs.
+ * Throws `StatusTooSoon`: each change is kept for good, and a script would fill the request's page.
+ */
+export async function changeStatus(editor: CurrentUser, id: string, to: BudgetStatus, typed = ""): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const row = await lockManaged(tx, editor, id);
+    if (!row) return false;
+    if (row.status === to) return true;
+    const reason = reasonOf(typed);
+    if (reason === null || (reason === "" && needsReason({ agreed: isAgreed(row) }, to))) return false;
+    if (await hasJustChanged(tx, id)) throw new StatusTooSoon();
+    await tx.update(budget).set({ status: to }).where(eq(budget.id, id));
+    const details = { from: row.status, to, ...(reason && { reason }) };
+    await recordEvent(tx, id, editor, { kind: "status", details, mailTo: [row.userCreate] });
+    return true;
+  });
+}
+
+async function hasJustChanged(tx: Tx, id: string): Promise<boolean> {
+  const aSecondAgo = sql`clock_timestamp() - interval '1 second'`;
+  const isRecent = and(eq(budgetEvent.budgetId, id), eq(budgetEvent.kind, "status"), gt(budgetEvent.at, aSecondAgo));
+  return (await tx.$count(budgetEvent, isRecent)) > 0;
+}
+
+/** A customer takes back an unclaimed request; repeating it is a success without an event. false: claimed, accepted, finished. */
+export async function withdrawRequest(customer: CurrentUser, id: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const row = await lockRequest(tx, id, eq(budget.userCreate, customer.id));
+    if (!row) return false;
+    if (row.withdrawnAt) return true;
+    if (row.designSelect !== null || isAgreed(row) || !isUnfinished(row)) return false;
+    const details = await dropQuote(tx, row);
+    await tx.update(budget).set({ withdrawnAt: new Date() }).where(eq(budget.id, id));
+    await recordEvent(tx, id, customer, { kind: "withdrawn", details, mailTo: [customer.id] });
+    return true;
+  });
+}
+
+/** Reopens a withdrawn request and mails designers; an open one is a success without an event. Throws `BudgetRefused`. */
+export async function reopenRequest(customer: CurrentUser, id: string): Promise<boolean> {
+  return personTransaction(customer.id, "budget", async (tx) => {
+    const row = await lockRequest(tx, id, eq(budget.userCreate, customer.id));
+    if (!row) return false;
+    if (!row.withdrawnAt) return true;
+    const wait = await secondsToNextRequest(tx, customer.id);
+    if (wait > 0) throw new BudgetRefused("limit", wait);
+    await tx
+      .update(budget)
+      .set({ withdrawnAt: null, openedAt: sql`clock_timestamp()`, overdueToldAt: null })
+      .where(eq(budget.id, id));
+    await recordEvent(tx, id, customer, { kind: "reopened", details: {} });
+    const { label } = requestType(row.typeBanding);
+    await mailDesigners(tx, (await settingsIn(tx)).designers, {
+      budgetId: id,
+      nameProject: row.nameProject,
+      requestType: label,
+    });
+    return true;
+  });
+}
+
+/**
+ * A designer gives a project back: it is open again, without its quote. Repeating it is a success without an event.
+ * false: not theirs, accepted, finished, or without a reason.
+ */
+export async function releaseProject(designer: CurrentUser, id: string, typed: string): Promise<boolean> {
+  const reason = reasonOf(typed);
+  if (designer.typeUser !== TYPE_USER.designer || !reason) return false;
+  return db.transaction(async (tx) => {
+    const row = await lockManaged(tx, designer, id);
+    if (!row) return releasedBefore(tx, designer, id);
+    if (isAgreed(row) || !isUnfinished(row)) return false;
+    await openAgain(tx, row, designer, reason);
+    return true;
+  });
+}
+
+/**
+ * Opens a project again, without its designer. It keeps its date, because the customer has waited since then. Its quote
+ * goes, unless it is accepted: only a deleted designer's account leaves one behind, and it stays with its status. If the
+ * customer's account is deleted too, nobody waits for the project, so it is withdrawn. The caller holds the row.
+ */
+export async function openAgain(tx: Tx, row: Row, designer: CurrentUser, reason: string): Promise<void> {
+  const accepted = isAgreed(row);
+  const gone = await dropQuote(tx, row);
+  const status = accepted ? row.status : STATUS.analysing.id;
+  const overdueToldAt = whenOverdue((await settingsIn(tx)).answerDays);
+  await tx
+    .update(budget)
+    .set({ designSelect: null, status, withdrawnAt: WHEN_NOBODY_ASKS, overdueToldAt })
+    .where(eq(budget.id, row.id));
+  const moved = row.status === status ? {} : { from: row.status, to: status };
+  const admins = await adminsToTell(tx);
+  const mailTo = [row.userCreate, ...admins.map(({ id }) => id)];
+  await recordEvent(tx, row.id, designer, { kind: "released", details: { reason, ...gone, ...moved }, mailTo });
+}
+
+const WHEN_NOBODY_ASKS = sql`case when (select ${user.uid} from ${user} where ${user.id} = ${budget.userCreate}) is null then clock_timestamp() end`;
+
+const changesOfHolder = EVENT_KINDS.filter((kind) => EVENTS[kind].holder !== "same");
+
+/** Whether the last change of the request's designer was this designer's release. */
+async function releasedBefore(tx: Tx, designer: CurrentUser, id: string): Promise<boolean> {
+  if (!isDocumentId(id)) return false;
+  const [last] = await tx
+    .select({ kind: budgetEvent.kind, by: budgetEvent.by })
+    .from(budgetEvent)
+    .where(and(eq(budgetEvent.budgetId, id), inArray(budgetEvent.kind, changesOfHolder)))
+    .orderBy(desc(budgetEvent.at))
+    .limit(1);
+  return last?.kind === "released" && last.by === designer.id;
+}
+
+/**
+ * An admin gives an unfinished project to an admitted designer, however many they hold; a quote stays. If the designer
+ * holds it already, nothing changes and no event is recorded. false: withdrawn, finished, no such designer.
+ */
+export async function assignProject(admin: CurrentUser, id: string, designerId: string, typed = ""): Promise<boolean> {
+  const reason = reasonOf(typed);
+  if (admin.typeUser !== TYPE_USER.admin || reason === null || !isDocumentId(designerId)) return false;
+  // The lock of claims: the deletion of the designer's account comes before or after.
+  return personTransaction(designerId, "claim", async (tx) => {
+    const row = await lockManaged(tx, admin, id);
+    if (!row || !isUnfinished(row)) return false;
+    if (row.designSelect === designerId) return true;
+    const [designer] = await tx
+      .select({ id: user.id })
+      .from(user)
+      .innerJoin(authUser, eq(authUser.id, user.uid))
+      .where(and(eq(user.id, designerId), mayHold((await settingsIn(tx)).designers)));
+    if (!designer) return false;
+    await tx.update(budget).set({ designSelect: designerId }).where(eq(budget.id, id));
+    const details = { designer: designerId, ...(reason && { reason }) };
+    const mailTo = [row.userCreate, designerId, row.designSelect];
+    await recordEvent(tx, id, admin, { kind: "assigned", details, mailTo }, row.designSelect);
+    return true;
+  });
+}
+
+export type AssignableDesigner = { id: string; name: string; projects: number; lastSeen: Date | null };
+
+// By the rank, whose index has no more rows of a designer than are counted.
+const unfinished = lt(budget.designerRank, sql`${sql.raw(`${RANK.over}`)}`);
+const projects = sql<number>`(select count(*)::int from ${budget} where ${budget.designSelect} = ${user.id} and ${unfinished})`;
+const lastSeen = sql`(select max(${authSession.updatedAt}) from ${authSession} where ${authSession.userId} = ${user.uid})`;
+const assignable = db
+  .select({ id: user.id, name: user.name, projects, lastSeen: lastSeen.mapWith(authSession.updatedAt) })
+  .from(user)
+  .innerJoin(authUser, eq(authUser.id, user.uid))
+  .where(
+    and(
+      eq(user.typeUser, TYPE_USER.designer),
+      eq(authUser.emailVerified, true),
+      isNull(user.blockedAt),
+      sql`(${sql.placeholder("everybody")}::boolean or ${isNotNull(user.admittedAt)})`,
+      sql`${user.id} is distinct from ${sql.placeholder("holder")}::uuid`,
+    ),
+  )
+  .orderBy(projects, user.name, user.id)
+  .prepare("designersToAssign");
+
+/** Designers to whom a project can be given, the fewest unfinished projects first; without its holder. */
+export async function designersToAssign(holder: string | null): Promise<AssignableDesigner[]> {
+  const { designers } = await studioSettings();
+  return assignable.execute({ everybody: designers === "open", holder });
+}
+
+const mayHold = (designers: Designers) =>
+  and(
+    eq(user.typeUser, TYPE_USER.designer),
+    eq(authUser.emailVerified, true),
+    isNull(user.blockedAt),
+    isAdmitted(designers),
+  );
+
+export const isUnfinished = ({ status }: Row) => (UNFINISHED_STATUSES as number[]).includes(status);

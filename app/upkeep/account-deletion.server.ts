@@ -1,0 +1,169 @@
+/**
+ * Deleting an account, whole or not at all (docs/decisions/deleting-an-account.md). Locks: the person's requests by id,
+ * then the person. An insert in the person's name holds the request or `lockAccount`, so it comes before or after.
+ */
+import { and, asc, eq, exists, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { attachment, message, reader } from "../conversation/schema.ts";
+import { deletePictures } from "../galleries/pictures.server.ts";
+import { picture, publicationPresence } from "../galleries/schema.ts";
+import { TYPE_USER } from "../kit/roles.ts";
+import type { CurrentUser } from "../people/account.ts";
+import { forgetNameInActs } from "../people/acts.server.ts";
+import { authUser, authVerification, loginGuess, registration } from "../people/auth-schema.ts";
+import { forgetCalls } from "../people/call-limits.server.ts";
+import { inCharge, isLastAdmin, lockAdmins } from "../people/in-charge.server.ts";
+import { forgetMails } from "../people/mail-limits.server.ts";
+import { DELETED_NAME } from "../people/names.ts";
+import { DESIGNER_LEFT, deletedEmail } from "../people/profile.ts";
+import { emailChange, upload, user } from "../people/schema.ts";
+import { announceRoom, announceSessionsEnded } from "../platform/announce.server.ts";
+import { db, type Tx } from "../platform/db.server.ts";
+import { enqueue } from "../platform/jobs.server.ts";
+import { queueMail } from "../platform/mail-queue.server.ts";
+import { forgetQuotes } from "../quotes/forgotten-quotes.server.ts";
+import { quote } from "../quotes/schema.ts";
+import { UNFINISHED_STATUSES } from "../requests/budget-statuses.ts";
+import { budget, budgetVersion, eventMail } from "../requests/schema.ts";
+import { isUnfinished, openAgain } from "../room/hands.server.ts";
+
+/** Requests that nobody works on: they go with their customer's account. */
+const unattended = or(
+  isNotNull(budget.withdrawnAt),
+  and(
+    isNull(budget.designSelect),
+    isNull(budget.acceptedQuoteId),
+    or(isNull(budget.quoteAnswer), ne(budget.quoteAnswer, "accepted")),
+  ),
+) as SQL;
+
+const person = sql.placeholder("person");
+const countIf = (which: SQL) => sql<number>`(count(*) filter (where ${which}))::int`;
+const ownBudgets = db
+  .select({
+    goes: countIf(sql`${budget.userCreate} = ${person} and ${unattended}`),
+    all: countIf(sql`${budget.userCreate} = ${person}`),
+    releases: countIf(sql`${budget.designSelect} = ${person} and ${inArray(budget.status, UNFINISHED_STATUSES)}`),
+    holds: countIf(sql`${budget.designSelect} = ${person}`),
+    admins: sql<number>`(select count(*)::int from ${user} where ${inCharge})`,
+  })
+  .from(budget)
+  .where(or(eq(budget.userCreate, person), eq(budget.designSelect, person)))
+  .prepare("deletionPreview");
+
+/** For the warning before deleting: requests that go and that stay, and projects that are given back. */
+export async function deletionPreview({ id, typeUser }: CurrentUser) {
+  const [counted] = await ownBudgets.execute({ person: id });
+  const { goes, all, releases, holds, admins } = counted ?? { goes: 0, all: 0, releases: 0, holds: 0, admins: 0 };
+  const lastAdmin = typeUser === TYPE_USER.admin && admins === 1;
+  return { goes, stays: all - goes, releases, finished: holds - releases, lastAdmin };
+}
+
+type Person = typeof user.$inferSelect;
+/** Columns of the row that stays which say nothing of the person; `search` follows the name. */
+type Kept = "id" | "typeUser" | "createdAt" | "admittedAt" | "blockedBy" | "search";
+
+const nobody = (id: string): Omit<Person, Kept> => ({
+  uid: null,
+  name: DELETED_NAME,
+  email: deletedEmail(id),
+  tell: "",
+  mailsOff: [],
+  socialMedia: { instagram: "", facebook: "", linkeding: "" },
+  blockedAt: null,
+  refusedAt: null,
+});
+
+/** 'last admin': refused. 'gone': the account was deleted meanwhile. */
+export function deleteAccount(person: CurrentUser): Promise<"deleted" | "last admin" | "gone"> {
+  const { id, uid } = person;
+  return db.transaction(async (tx) => {
+    // The locks of createBudget, claimBudget and assignProject: none runs now, and later ones find no account.
+    for (const name of [`budget:${id}`, `claim:${id}`])
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+    if (person.typeUser === TYPE_USER.admin) await lockAdmins(tx);
+    const written = tx
+      .select({ id: message.id })
+      .from(message)
+      .where(and(eq(message.budgetId, budget.id), eq(message.author, id)));
+    const budgets = await tx
+      .select()
+      .from(budget)
+      .where(or(eq(budget.userCreate, id), eq(budget.designSelect, id), exists(written)))
+      .orderBy(asc(budget.id))
+      .for("update");
+    const [row] = await tx.select({ uid: user.uid, email: user.email }).from(user).where(eq(user.id, id)).for("update");
+    if (row?.uid == null) return "gone";
+    if (person.typeUser === TYPE_USER.admin && (await isLastAdmin(tx, id))) return "last admin";
+    await deleteRequests(tx, id);
+    const held = budgets.filter((row) => row.designSelect === id && isUnfinished(row));
+    for (const row of held) await openAgain(tx, row, person, DESIGNER_LEFT);
+    await emptyMessages(tx, id);
+    await deleteUploads(tx, id);
+    for (const { id: room, userCreate, designSelect } of budgets) {
+      const people = [userCreate, designSelect].filter((other) => other !== null && other !== id) as string[];
+      await announceRoom(tx, { room, people, designers: userCreate === id });
+    }
+    await tx.delete(reader).where(eq(reader.userId, id));
+    await tx.delete(eventMail).where(eq(eventMail.userId, id));
+    await forgetCalls(tx, id);
+    await forgetNameInActs(tx, id);
+    await tx.delete(emailChange).where(eq(emailChange.userId, id));
+    await tx.delete(publicationPresence).where(eq(publicationPresence.person, id));
+    await tx.update(user).set(nobody(id)).where(eq(user.id, id));
+    await deleteFiles(tx, await forgetQuotes(tx, id));
+    await deleteLogin(tx, uid, row.email);
+    await announceSessionsEnded(tx, id);
+    await queueMail(tx, "account-deleted", row.email, { name: person.name });
+    return "deleted";
+  });
+}
+
+/** The customer's requests that nobody works on, with every file of them. */
+async function deleteRequests(tx: Tx, customer: string): Promise<void> {
+  const own = and(eq(budget.userCreate, customer), unattended);
+  const ids = tx.select({ id: budget.id }).from(budget).where(own);
+  const versions = await tx
+    .select({ key: sql<string>`${budgetVersion.answers} ->> 'image'` })
+    .from(budgetVersion)
+    .where(inArray(budgetVersion.budgetId, ids));
+  const attached = await tx
+    .select({ key: attachment.key })
+    .from(attachment)
+    .innerJoin(message, eq(message.id, attachment.messageId))
+    .where(inArray(message.budgetId, ids));
+  const versionsSent = await tx
+    .select({ pdf: quote.pdf, record: quote.recordPdf })
+    .from(quote)
+    .where(inArray(quote.budgetId, ids));
+  const removed = await tx.delete(budget).where(own).returning();
+  const files = removed.flatMap(({ image, refImage, budgetFile }) => [image, refImage, budgetFile]);
+  const pdfs = versionsSent.flatMap(({ pdf, record }) => [pdf, record]);
+  await deleteFiles(tx, [...[...files, ...pdfs].map((key) => ({ key })), ...versions, ...attached]);
+}
+
+/** In requests that stay, the person's texts and files go; the others see that there was a message. */
+async function emptyMessages(tx: Tx, author: string): Promise<void> {
+  const own = tx.select({ id: message.id }).from(message).where(eq(message.author, author));
+  await deleteFiles(tx, await tx.delete(attachment).where(inArray(attachment.messageId, own)).returning());
+  const deletedAt = sql`coalesce(${message.deletedAt}, clock_timestamp())`;
+  await tx.update(message).set({ text: "", deletedAt }).where(eq(message.author, author));
+}
+
+async function deleteUploads(tx: Tx, owner: string): Promise<void> {
+  await deleteFiles(tx, await tx.delete(upload).where(eq(upload.owner, owner)).returning());
+  await deletePictures(tx, sql`${picture.owner} = ${owner} and ${picture.item} is null`);
+}
+
+async function deleteFiles(tx: Tx, files: { key: string }[]): Promise<void> {
+  const keys = [...new Set(files.map(({ key }) => key))].filter((key) => key !== "");
+  if (keys.length > 0) await enqueue(tx, "delete-files", { keys });
+}
+
+/** With its sessions, passwords and known sources. The address may register again at once. */
+async function deleteLogin(tx: Tx, uid: string, email: string): Promise<void> {
+  await tx.delete(registration).where(or(eq(registration.email, email), eq(registration.uid, uid)));
+  await tx.delete(authVerification).where(eq(authVerification.value, uid));
+  await tx.delete(loginGuess).where(eq(loginGuess.email, email));
+  await forgetMails(tx, email);
+  await tx.delete(authUser).where(eq(authUser.id, uid));
+}

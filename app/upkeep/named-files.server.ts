@@ -1,0 +1,52 @@
+/** Which private files the records name. */
+import { inArray, sql } from "drizzle-orm";
+import { attachment } from "../conversation/schema.ts";
+import { upload } from "../people/schema.ts";
+import { db, type Tx } from "../platform/db.server.ts";
+import { quote } from "../quotes/schema.ts";
+import { budget, budgetVersion } from "../requests/schema.ts";
+
+/** Keys that no record names. */
+export async function withoutRecord(keys: string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const earlierImage = sql<string>`${budgetVersion.answers} ->> 'image'`;
+  const named = await db
+    .select({ key: upload.key })
+    .from(upload)
+    .where(inArray(upload.key, keys))
+    .union(db.select({ key: budget.image }).from(budget).where(inArray(budget.image, keys)))
+    .union(db.select({ key: budget.refImage }).from(budget).where(inArray(budget.refImage, keys)))
+    .union(db.select({ key: earlierImage }).from(budgetVersion).where(inArray(earlierImage, keys)))
+    .union(db.select({ key: budget.budgetFile }).from(budget).where(inArray(budget.budgetFile, keys)))
+    .union(db.select({ key: quote.pdf }).from(quote).where(inArray(quote.pdf, keys)))
+    .union(db.select({ key: quote.recordPdf }).from(quote).where(inArray(quote.recordPdf, keys)))
+    .union(db.select({ key: attachment.key }).from(attachment).where(inArray(attachment.key, keys)));
+  const known = new Set(named.map(({ key }) => key));
+  return keys.filter((key) => !known.has(key));
+}
+
+/** Every private file that a record names, and which record: what `withoutRecord` asks, without keys. */
+export async function namedFiles(tx: Tx): Promise<{ key: string; record: string }[]> {
+  const { rows } = await tx.execute<{ key: string; record: string }>(sql`
+    select key, 'upload of person ' || owner as record from upload
+    union all select image, 'image of request ' || id from budget where image <> ''
+    union all select ref_image, 'reference of request ' || id from budget where ref_image <> ''
+    union all select budget_file, 'quote of request ' || id from budget where budget_file <> ''
+    union all select pdf, 'version ' || number || ' of quote ' || code from quote where pdf <> ''
+    union all select record_pdf, 'record of version ' || number || ' of quote ' || code from quote where record_pdf <> ''
+    union all select answers ->> 'image', 'version ' || version || ' of request ' || budget_id
+      from budget_version where answers ->> 'image' <> ''
+    union all select key, 'attachment of message ' || message_id from attachment`);
+  return rows;
+}
+
+/** Requests whose quote has no file and no version, or is answered without being there. */
+export async function brokenQuotes(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from budget where not budget and quote_answer is not null
+      or budget and budget_file = '' and not exists (select from quote where quote.id = quote_id and quote.budget_id = budget.id)
+      or accepted_quote_id is not null and not exists
+        (select from quote where quote.id = accepted_quote_id and quote.budget_id = budget.id and state = 'accepted')`,
+  );
+  return rows.map(({ id }) => id);
+}

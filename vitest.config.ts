@@ -2,11 +2,13 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * The name of a test that needs the database, or another server process, ends in `.integration.test.ts`. Every other test
- * is pure. PostgreSQL starts only when an integration test is to run. Rules, which browser and server share, keep nothing
+ * The name of a test that needs the database, or another server process, ends in `.integration.test.ts`, or in
+ * `.long.test.ts` when `npm test` leaves it to `npm run test:long`. Every other test is pure. PostgreSQL starts only when
+ * one of these is to run. Rules, which browser and server share, keep nothing
  * between two calls: their test files share a process, and each module is loaded once.
  */
 const integration = "**/*.integration.test.ts";
+const long = "**/*.long.test.ts";
 const rules = "app/**/!(*.server|*.integration).test.{ts,tsx}";
 const everywhere = ["tests/support/unit-console.ts", "tests/support/unit-environment.ts"];
 const withMails = [...everywhere, "app/mails.ts"];
@@ -43,19 +45,19 @@ export default defineConfig({
         test: {
           name: "pure",
           include: ["{app,server,cli,demo,scripts}/**/*.test.{ts,tsx}"],
-          exclude: [integration, rules],
+          exclude: [integration, long, rules],
           setupFiles: withMails,
         },
       },
-      {
-        extends: true,
+      ...Object.entries({ integration, long }).map(([name, files]) => ({
+        extends: true as const,
         test: {
-          name: "integration",
-          include: [integration],
+          name,
+          include: [files],
           globalSetup: ["tests/support/unit-global.ts"],
           setupFiles: [...withMails, "tests/support/unit-database.ts"],
         },
-      },
+      })),
     ],
   },
 });

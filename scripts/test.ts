@@ -61,9 +61,11 @@ type UnitReport = { numPassedTests: number; numFailedTests: number; testResults:
 type UnitFile = { name: string; message: string; assertionResults: UnitResult[] };
 type UnitResult = { status: string; fullName: string; failureMessages: string[] };
 
-async function unitTests(): Promise<void> {
+/** Of the projects of vitest.config.ts that the pattern means. */
+async function unitTests(projects: "!long" | "long"): Promise<void> {
   const report = join(reports, "unit.json");
-  const ok = await run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`]);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const ok = await run("vitest", ["run", `--project=${projects}`, ...reporters]);
   count(ok, report, ({ numPassedTests, numFailedTests, testResults }: UnitReport) => ({
     passed: numPassedTests,
     failed: numFailedTests,
@@ -174,12 +176,13 @@ function hasBrowser(): boolean {
 async function gate(): Promise<void> {
   // What is installed waits for the network, and the checks for the processor.
   await Promise.all([installMissing(), step("npm", "run", "check")]);
-  await unitTests();
+  await unitTests("!long");
   if ((await step("npm", "run", "build")) && hasBrowser()) await browserTests("gate");
 }
 
 async function long(): Promise<void> {
   await installMissing();
+  await unitTests("long");
   if ((await step("npm", "run", "build")) && hasBrowser()) await browserTests("long");
   await step("npm", "run", "test:races");
   await step("npm", "run", "test:browsers");

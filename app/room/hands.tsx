@@ -65,6 +65,7 @@ export function StatusButton({ view, to, label, ...button }: ViewButton & { to: 
   const customer = firstName(view.owner.name);
   const withReason = needsReason(view.state, to.id);
   const ends = to.id === STATUS.finished.id ? "Finalizar" : "Concluir";
+  const unpaid = view.stage === "waitingForDownPayment" ? "A entrada ainda não foi paga. " : "";
   return (
     <AskButton
       button={button}
@@ -72,7 +73,7 @@ export function StatusButton({ view, to, label, ...button }: ViewButton & { to: 
       intent="status"
       label={label}
       title={withReason ? `${ends} sem orçamento aceito?` : `Passar para ${to.line}?`}
-      description={`${customer} recebe um e-mail daqui a um minuto. Se você mudar de novo antes disso, vai um só.`}
+      description={`${unpaid}${customer} recebe um e-mail daqui a um minuto. Se você mudar de novo antes disso, vai um só.`}
       confirm={withReason ? ends : "Passar e avisar"}
     >
       {(field) => (

@@ -206,7 +206,15 @@ function NextStep({ view }: { view: RoomView }) {
   const { id, turn } = view;
   const isYours = turn.side === "yours";
   const move = (to: Status) => (
-    <StatusButton view={view} to={to} label={`Passar para ${to.line}`} size="large" after="arrow-right" />
+    <StatusButton
+      view={view}
+      to={to}
+      label={`Passar para ${to.line}`}
+      // Before the down payment it is rarely what comes next.
+      look={view.stage === "waitingForDownPayment" ? "outline" : "primary"}
+      size="large"
+      after="arrow-right"
+    />
   );
   const steps: Partial<Record<NextAction, ReactNode>> = {
     changeAnswers: (

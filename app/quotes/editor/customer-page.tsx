@@ -10,12 +10,14 @@ type Props = {
   validUntil: string;
   /** 'Falta uma coisa: onde pode usar.'; empty: nothing does */
   lack: string;
+  /** why it matters */
+  why: string;
   customer: string;
   onOpen: () => void;
 };
 
 /** The customer's page in short, beside the form: it follows the typing. */
-export function CustomerPage({ sheet, validUntil, lack, customer, onOpen }: Props) {
+export function CustomerPage({ sheet, validUntil, lack, why, customer, onOpen }: Props) {
   const labour = sheet.groups.find(({ kind }) => kind === "labour")?.rows ?? [];
   const [, ...sums] = sheet.sums;
   const [begin] = sheet.stations;
@@ -59,7 +61,7 @@ export function CustomerPage({ sheet, validUntil, lack, customer, onOpen }: Prop
         />
         {lack && (
           <p className={styles.open}>
-            <b>{lack}</b> {`${customer} lê isto antes de aceitar.`}
+            <b>{lack}</b> {why}
           </p>
         )}
       </div>

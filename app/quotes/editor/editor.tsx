@@ -34,6 +34,8 @@ export function QuoteEditor({ view }: { view: WriteView }) {
   const shown = opened === "theirs" && conflict ? readIncomplete(conflict.draft, today) : { content, faults };
   const isOffline = quote.trouble?.kind === "offline";
   const lackText = (missing: DraftFaults) => (Object.keys(missing).length > 0 ? faultsText(missing) : "");
+  const whyText = (missing: DraftFaults) =>
+    Object.keys(missing).length === 1 ? `${customer} lê isto antes de aceitar.` : "Sem isto o orçamento não vai.";
   const validUntil = ({ validDays }: QuoteContent) =>
     weekdayText(noonOf(lastValidDay(today, validDays)), noonOf(today));
   return (
@@ -82,6 +84,7 @@ export function QuoteEditor({ view }: { view: WriteView }) {
             sheet={previewSheet(content, faults, view)}
             validUntil={validUntil(content)}
             lack={lackText(faults)}
+            why={whyText(faults)}
             customer={customer}
             onOpen={() => open("preview")}
           />

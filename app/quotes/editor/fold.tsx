@@ -12,11 +12,13 @@ type Props = {
   held: string;
   /** 'falta onde pode usar'; null: it is complete */
   lack: string | null;
+  /** what the customer asked to change in it */
+  asked?: ReactNode;
   children: ReactNode;
 };
 
 /** A part of the form under its title. Where not all are open, the title is the button of one. */
-export function Fold({ name, folds, held, lack, children }: Props) {
+export function Fold({ name, folds, held, lack, asked, children }: Props) {
   const id = useId();
   const isOpen = folds.foldsStay || folds.fold === name;
   const title = (
@@ -26,6 +28,7 @@ export function Fold({ name, folds, held, lack, children }: Props) {
         <Icon name={lack === null ? "check" : "warning-circle"} size={18} />
         {lack ?? "pronto"}
       </span>
+      {asked}
     </span>
   );
   return (

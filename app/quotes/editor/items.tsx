@@ -189,12 +189,15 @@ function Item({ item, folds, at, count, line, fault, on }: ItemProps) {
   return (
     <li ref={row} className={styles.item} data-dragging={dragging || undefined} data-line={line ?? undefined}>
       {!folds.itemsStay && (
-        <Summary
-          item={item}
-          isOpen={isOpen}
-          controls={fieldsId}
-          onPress={() => folds.openItem(isOpen ? null : item.id)}
-        />
+        <>
+          <Summary
+            item={item}
+            isOpen={isOpen}
+            controls={fieldsId}
+            onPress={() => folds.openItem(isOpen ? null : item.id)}
+          />
+          <AskedItemMark itemId={item.id} />
+        </>
       )}
       <div id={fieldsId} className={styles.fields} hidden={!isOpen}>
         <div className={styles.name}>
@@ -241,7 +244,7 @@ function Item({ item, folds, at, count, line, fault, on }: ItemProps) {
             limit={QUOTE_LIMITS.about}
           />
         </div>
-        <AskedItemMark itemId={item.id} />
+        {folds.itemsStay && <AskedItemMark itemId={item.id} />}
         <button
           ref={handle}
           type="button"

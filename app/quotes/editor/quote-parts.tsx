@@ -1,4 +1,5 @@
 import { Icon } from "../../ui/display/icon.tsx";
+import { AskedItemSign } from "../asked/asked-item.tsx";
 import type { DraftFaults } from "../draft.ts";
 import { ITEM_KINDS } from "../quote-content.ts";
 import { Fold } from "./fold.tsx";
@@ -29,7 +30,7 @@ export function QuoteParts({ deliverables, customer, today, folds, lacks, ...for
   const hasMaterials = draft.items.some(({ kind }) => kind === "material");
   return (
     <>
-      <Fold {...fold("items")}>
+      <Fold {...fold("items")} asked={<AskedItemSign itemIds={draft.items.map(({ id }) => id)} />}>
         <div className={styles.title}>
           <h3 className="h4">{ITEM_KINDS.labour.title}</h3>
           <p className="small soft">{`No pedido: ${deliverables.join(", ") || "a marca"}`}</p>

@@ -111,7 +111,7 @@ function leadOf(view: PayView, { content, people, deadlines, recorded, now }: Fa
   // What the studio recorded was not pressed here.
   const agreed = recorded || `Você e ${called(people.worker, "o estúdio")} fecharam a marca de ${view.nameProject}.`;
   const begins = content.begin < calendarDay(now) ? "" : ` ${onWeekday(noonOf(content.begin), now)}`;
-  if (view.stage === "received") return `${agreed} O trabalho começa${begins}.`;
+  if (view.stage === "received") return `${agreed} A entrada está paga, e o trabalho começa${begins}.`;
   if (view.stage === "claimed") return `${agreed} ${called(people.worker)} confere a entrada em até um dia útil.`;
   if (view.pix) return `${agreed} Com a entrada paga, o trabalho começa${begins}.`;
   return `${agreed} O próximo passo é do estúdio: mandar os dados do Pix ${keyDay(deadlines, now)}.`;

@@ -90,6 +90,27 @@ const FORMS: Record<SettingName, (props: FormProps) => ReactNode> = {
       )}
     </Setting>
   ),
+  pix: ({ settings: { pix } }) => (
+    <Setting
+      name="pix"
+      title="Pix"
+      note="Com a chave, cada pagamento de um orçamento aceito mostra o código e o QR. Nome e cidade como no banco; acentos saem do código."
+      values={{ chave: pix.value?.key ?? "", nome: pix.value?.name ?? "", cidade: pix.value?.city ?? "" }}
+      shown={pix.value ? `${pix.value.key}, ${pix.value.name}, ${pix.value.city}` : "Sem Pix."}
+      more={pix.value && <WithoutPix />}
+      {...pix}
+    >
+      {(field, isFixed) => (
+        <>
+          <TextField label="Chave" autoComplete="off" readOnly={isFixed} {...field("chave")} />
+          <div className={styles.pair}>
+            <TextField label="Nome de quem recebe" autoComplete="off" readOnly={isFixed} {...field("nome")} />
+            <TextField label="Cidade" autoComplete="off" readOnly={isFixed} {...field("cidade")} />
+          </div>
+        </>
+      )}
+    </Setting>
+  ),
   designers: ({ settings: { designers }, sent }) => (
     <div className={styles.door}>
       <Door {...designers} sent={sent?.get("intent") === DOOR ? sent : undefined} />
@@ -129,27 +150,6 @@ const FORMS: Record<SettingName, (props: FormProps) => ReactNode> = {
       {...branches}
     >
       {(field, isFixed) => <TextArea label="Outros ramos" rows={4} readOnly={isFixed} {...field("ramos")} />}
-    </Setting>
-  ),
-  pix: ({ settings: { pix } }) => (
-    <Setting
-      name="pix"
-      title="Pix"
-      note="Com a chave, cada pagamento de um orçamento aceito mostra o código e o QR. Nome e cidade como no banco; acentos saem do código."
-      values={{ chave: pix.value?.key ?? "", nome: pix.value?.name ?? "", cidade: pix.value?.city ?? "" }}
-      shown={pix.value ? `${pix.value.key}, ${pix.value.name}, ${pix.value.city}` : "Sem Pix."}
-      more={pix.value && <WithoutPix />}
-      {...pix}
-    >
-      {(field, isFixed) => (
-        <>
-          <TextField label="Chave" autoComplete="off" readOnly={isFixed} {...field("chave")} />
-          <div className={styles.pair}>
-            <TextField label="Nome de quem recebe" autoComplete="off" readOnly={isFixed} {...field("nome")} />
-            <TextField label="Cidade" autoComplete="off" readOnly={isFixed} {...field("cidade")} />
-          </div>
-        </>
-      )}
     </Setting>
   ),
 };

@@ -4,6 +4,7 @@ import {
   type ReactNode,
   useEffect,
   useEffectEvent,
+  useId,
   useRef,
   useState,
 } from "react";
@@ -71,9 +72,43 @@ type RoomFormProps = {
   intent: string;
   confirm: string;
   danger?: boolean;
+  /** its buttons stay in sight while a long form scrolls */
+  foot?: boolean;
   /** hidden and shown fields */
   children?: (field: FieldOf) => ReactNode;
 };
+
+/** The form of a request since its dialog opened: what came back, and whether it may be sent. */
+function useOpenForm(id: string) {
+  const fetcher = useRoomFetcher(id);
+  // The result of the form that was open before.
+  const [earlier] = useState(fetcher.data);
+  const result = fetcher.data === earlier ? undefined : fetcher.data;
+  // A refused form may be sent again at once, while the page still reads what is true now.
+  const busy = fetcher.state === "submitting" || (fetcher.state === "loading" && result?.ok === true);
+  return { fetcher, result, busy };
+}
+
+type SendingProps = Pick<RoomFormProps, "id" | "confirm" | "danger"> & { form?: string; onClose: () => void };
+
+/** `form`: the id of the form they are outside of. At a dialog's foot the way back comes first. */
+function Sending({ id, confirm, danger, form, onClose }: SendingProps) {
+  const { busy } = useOpenForm(id);
+  const cancel = (
+    <Button look="outline" onClick={onClose}>
+      Cancelar
+    </Button>
+  );
+  return (
+    <>
+      {form && cancel}
+      <Button type="submit" form={form} look={danger ? "danger" : "primary"} busy={busy}>
+        {confirm}
+      </Button>
+      {!form && cancel}
+    </>
+  );
+}
 
 /** A form in a dialog: done, it closes; refused or without a response, it stays. What is typed stays until it is done. */
 function RoomForm({
@@ -82,22 +117,20 @@ function RoomForm({
   intent,
   confirm,
   danger,
+  foot,
   children,
+  formId,
   typed,
   onType,
   onClose,
 }: RoomFormProps & {
+  formId: string;
   typed: Record<string, string>;
   onType: (typed: Record<string, string>) => void;
   onClose: () => void;
 }) {
-  const fetcher = useRoomFetcher(id);
+  const { fetcher, result } = useOpenForm(id);
   const form = useRef<HTMLFormElement>(null);
-  // The result of the form that was open before.
-  const [earlier] = useState(fetcher.data);
-  const result = fetcher.data === earlier ? undefined : fetcher.data;
-  // A refused form may be sent again at once, while the page still reads what is true now.
-  const busy = fetcher.state === "submitting" || (fetcher.state === "loading" && result?.ok === true);
   const settle = useEffectEvent(({ ok }: IntentResult) => {
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     if (!ok) return;
@@ -114,18 +147,15 @@ function RoomForm({
     onChange: ({ target }) => onType({ ...typed, [name]: target.value }),
   });
   return (
-    <fetcher.Form ref={form} method="post" action={page} noValidate className={styles.form}>
+    <fetcher.Form id={formId} ref={form} method="post" action={page} noValidate className={styles.form}>
       <input type="hidden" name="intent" value={intent} />
       {result && !result.ok && !result.errors && <FormMessage kind="error">{result.text}</FormMessage>}
       {children?.(field)}
-      <DialogActions>
-        <Button type="submit" look={danger ? "danger" : "primary"} busy={busy}>
-          {confirm}
-        </Button>
-        <Button look="outline" onClick={onClose}>
-          Cancelar
-        </Button>
-      </DialogActions>
+      {!foot && (
+        <DialogActions>
+          <Sending {...{ id, confirm, danger, onClose }} />
+        </DialogActions>
+      )}
     </fetcher.Form>
   );
 }
@@ -139,13 +169,21 @@ type AskProps = RoomFormProps & { label: string; title: string; description: str
 export function AskButton({ label, title, description, button, ...form }: AskProps) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<Record<string, string>>({});
+  const formId = useId();
+  const close = () => setOpen(false);
   return (
     <>
       <Button {...button} onClick={() => setOpen(button["aria-pressed"] !== true)}>
         {label}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={title} description={description}>
-        <RoomForm {...form} typed={typed} onType={setTyped} onClose={() => setOpen(false)} />
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={title}
+        description={description}
+        foot={form.foot && <Sending {...form} form={formId} onClose={close} />}
+      >
+        <RoomForm {...form} formId={formId} typed={typed} onType={setTyped} onClose={close} />
       </Dialog>
     </>
   );

@@ -154,6 +154,7 @@ export function AssignButton({ view, label = "Atribuir a um designer", ...button
       title={title}
       description={`Quem você escolher recebe um e-mail e passa a falar com ${customer}. ${customer} também recebe um e-mail.`}
       confirm="Atribuir"
+      foot
     >
       {(field) => (
         <>

@@ -23,9 +23,12 @@ const DEVICES = [
   ],
 ] as const;
 
+/** The editor is rendered in the browser alone. */
+const ownDevice = (): Device => (matchMedia("(max-width: 767px)").matches ? "phone" : "desktop");
+
 /** The real page of the draft, scaled. It is to look at only: the keyboard passes by. `path` is null before the first save. */
 export function Preview({ path, ...message }: FrameMessage & { path: string | null }) {
-  const [device, setDevice] = useState<Device>("desktop");
+  const [device, setDevice] = useState(ownDevice);
   const [box, setBox] = useState({ width: 0, height: 0 });
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef<HTMLDivElement>(null);

@@ -12,13 +12,13 @@ type Props = {
   onShow: (field: string) => void;
 };
 
-/** On top of the editor: what the customer asked to change, or that they took it back. Nothing without either. */
+/** Above the form: what the customer asked to change, or that they took it back. Nothing without either. */
 export function ChangeNotice({ view, draft, onShow }: Props) {
   const { asked, withdrawnChange, customer, id } = view;
   if (!asked)
     return (
       withdrawnChange && (
-        <section className={`wrap ${styles.withdrawn}`} data-ground="mist" aria-labelledby="pedido-retirado">
+        <section className={styles.notice} data-ground="mist" aria-labelledby="pedido-retirado">
           <h2 id="pedido-retirado" className="h4">
             {withCedilla(withdrawnChange.title)}
           </h2>
@@ -28,35 +28,33 @@ export function ChangeNotice({ view, draft, onShow }: Props) {
     );
   const item = draft.items.find((one) => one.id === asked.itemId);
   return (
-    <div className="wrap">
-      <section className={styles.asked} data-ground="mist" aria-labelledby="pedido-de-mudanca">
-        <RequestWords
-          name={asked.customer}
-          told={asked.told}
-          text={asked.text}
-          title={
-            <h2 id="pedido-de-mudanca" className={`h4 ${styles.title}`}>
-              {withCedilla(`${customer} pediu uma mudança na versão ${asked.number}`)}
-            </h2>
-          }
-        >
-          <div className={styles.ways}>
-            {item && (
-              <Button
-                look="text"
-                before="arrow-down"
-                className={styles.way}
-                onClick={() => onShow(`items.${item.id}.name`)}
-              >
-                {`Ir para ${item.name || "o item"}`}
-              </Button>
-            )}
-            <ButtonLink look="text" before="chat-circle" className={styles.way} to={`/budget/view/${id}#conversa`}>
-              Responder na conversa
-            </ButtonLink>
-          </div>
-        </RequestWords>
-      </section>
-    </div>
+    <section className={styles.notice} data-ground="mist" aria-labelledby="pedido-de-mudanca">
+      <RequestWords
+        name={asked.customer}
+        told={asked.told}
+        text={asked.text}
+        title={
+          <h2 id="pedido-de-mudanca" className={`h4 ${styles.title}`}>
+            {withCedilla(`${customer} pediu uma mudança na versão ${asked.number}`)}
+          </h2>
+        }
+      >
+        <div className={styles.ways}>
+          {item && (
+            <Button
+              look="text"
+              before="arrow-down"
+              className={styles.way}
+              onClick={() => onShow(`items.${item.id}.name`)}
+            >
+              {`Ir para ${item.name || "o item"}`}
+            </Button>
+          )}
+          <ButtonLink look="text" before="chat-circle" className={styles.way} to={`/budget/view/${id}#conversa`}>
+            Responder na conversa
+          </ButtonLink>
+        </div>
+      </RequestWords>
+    </section>
   );
 }

@@ -46,39 +46,40 @@ export function QuoteEditor({ view }: { view: WriteView }) {
           Usar um modelo
         </Button>
       </div>
-      <ChangeNotice view={view} draft={draft} onShow={folds.show} />
       <div className={`wrap ${styles.columns}`}>
-        <form
-          className={styles.form}
-          aria-label="Orçamento"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            begin();
-          }}
-        >
-          <EditorNotices view={view} quote={quote} onShow={() => open("theirs")} />
-          {tried && !isComplete && <FaultList draft={draft} faults={faults} onShow={folds.show} />}
-          <AskedItemContext value={view.asked && { itemId: view.asked.itemId, customer }}>
-            <QuoteParts
-              draft={draft}
-              content={content}
-              faults={tried ? faults : {}}
-              lacks={faults}
-              folds={folds}
-              change={quote.change}
-              deliverables={view.deliverables}
-              customer={customer}
-              today={today}
-            />
-          </AskedItemContext>
-          <p className={styles.file}>
-            Já tem o orçamento pronto em PDF ou imagem?{" "}
-            <Button look="text" before="paperclip" onClick={() => open("file")}>
-              Anexar arquivo
-            </Button>
-          </p>
-        </form>
+        <div className={styles.form}>
+          <ChangeNotice view={view} draft={draft} onShow={folds.show} />
+          <form
+            aria-label="Orçamento"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              begin();
+            }}
+          >
+            <EditorNotices view={view} quote={quote} onShow={() => open("theirs")} />
+            {tried && !isComplete && <FaultList draft={draft} faults={faults} onShow={folds.show} />}
+            <AskedItemContext value={view.asked && { itemId: view.asked.itemId, customer }}>
+              <QuoteParts
+                draft={draft}
+                content={content}
+                faults={tried ? faults : {}}
+                lacks={faults}
+                folds={folds}
+                change={quote.change}
+                deliverables={view.deliverables}
+                customer={customer}
+                today={today}
+              />
+            </AskedItemContext>
+            <p className={styles.file}>
+              Já tem o orçamento pronto em PDF ou imagem?{" "}
+              <Button look="text" before="paperclip" onClick={() => open("file")}>
+                Anexar arquivo
+              </Button>
+            </p>
+          </form>
+        </div>
         <aside className={styles.side} aria-label="Prévia">
           <CustomerPage
             sheet={previewSheet(content, faults, view)}

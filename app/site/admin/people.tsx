@@ -136,11 +136,15 @@ export default function PeoplePage({ loaderData, actionData: result }: Route.Com
         ) : (
           <Nobody filters={filters} />
         )}
-        <nav className={styles.pages} aria-label="Páginas da lista">
+        <div className={styles.pages}>
           <span className="small soft">{pageText(page.people.length, page)}</span>
-          <Turn to={page.earlier && link({ antes: page.earlier, depois: null })} label="Anteriores" before />
-          <Turn to={page.next && link({ depois: page.next, antes: null })} label="Próximas" />
-        </nav>
+          {(page.earlier || page.next) && (
+            <nav aria-label="Páginas da lista">
+              <Turn to={page.earlier && link({ antes: page.earlier, depois: null })} label="Anteriores" before />
+              <Turn to={page.next && link({ depois: page.next, antes: null })} label="Próximas" />
+            </nav>
+          )}
+        </div>
       </div>
       <Acts {...acts} more={acts.more === null ? null : link({ feitos: String(acts.more) })} />
       <ConfirmDialog

@@ -134,18 +134,20 @@ export function Pages({ filters, shown, size, counts, previous, next }: PagesPro
   return (
     <div className={styles.pages}>
       <p className="small soft">{`${skipped + 1} a ${skipped + shown}${of}`}</p>
-      <nav aria-label="Páginas">
-        <Step
-          label="Anteriores"
-          icon="before"
-          to={previous && addressOf({ ...start, before: previous, skipped: Math.max(0, skipped - size) })}
-        />
-        <Step
-          label="Próximos"
-          icon="after"
-          to={next && addressOf({ ...start, after: next, skipped: skipped + shown })}
-        />
-      </nav>
+      {(previous || next) && (
+        <nav aria-label="Páginas">
+          <Step
+            label="Anteriores"
+            icon="before"
+            to={previous && addressOf({ ...start, before: previous, skipped: Math.max(0, skipped - size) })}
+          />
+          <Step
+            label="Próximos"
+            icon="after"
+            to={next && addressOf({ ...start, after: next, skipped: skipped + shown })}
+          />
+        </nav>
+      )}
     </div>
   );
 }

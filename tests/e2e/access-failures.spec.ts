@@ -104,7 +104,9 @@ test("[AUTH-3] a taken e-mail gets the answer of a free one, and its owner is to
     await register(browser, who);
     await expect(browser.getByRole("heading", stage3)).toBeVisible();
     await expect(browser.getByRole("timer")).toHaveText(/01:(30|2\d)/);
-    pages.push((await browser.getByRole("main").innerText()).replace(who.email, "").replace(/01:\d\d|em 1 min e \d+ s/g, ""));
+    pages.push(
+      (await browser.getByRole("main").innerText()).replace(who.email, "").replace(/01:\d\d|em 1 min e \d+ s/g, ""),
+    );
     await confirm(browser, "000000");
     await expect(browser.getByRole("alert")).toHaveText(REGISTRATION_MESSAGE.wrongCode);
   }

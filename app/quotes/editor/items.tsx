@@ -121,23 +121,26 @@ export function ItemGroup({ kind, folds, draft, faults, change }: GroupProps) {
 
 type SummaryProps = { item: DraftItem; isOpen: boolean; controls: string; onPress: () => void };
 
-/** An item in a line, which opens its fields. */
+/** An item in a line, which opens its fields, and what was asked of it. */
 function Summary({ item, isOpen, controls, onPress }: SummaryProps) {
   return (
-    <button
-      type="button"
-      className={styles.summary}
-      aria-expanded={isOpen}
-      aria-controls={controls}
-      onClick={({ currentTarget }) => pressAndStay(currentTarget, onPress)}
-    >
-      <span>
-        <b>{item.name.trim() || "Sem nome"}</b>
-        <small>{countText(item)}</small>
-      </span>
-      <span className={styles.amount}>{itemTotal(item)}</span>
-      <Icon name="caret-down" size={20} />
-    </button>
+    <>
+      <button
+        type="button"
+        className={styles.summary}
+        aria-expanded={isOpen}
+        aria-controls={controls}
+        onClick={({ currentTarget }) => pressAndStay(currentTarget, onPress)}
+      >
+        <span>
+          <b>{item.name.trim() || "Sem nome"}</b>
+          <small>{countText(item)}</small>
+        </span>
+        <span className={styles.amount}>{itemTotal(item)}</span>
+        <Icon name="caret-down" size={20} />
+      </button>
+      <AskedItemMark itemId={item.id} />
+    </>
   );
 }
 
@@ -189,15 +192,12 @@ function Item({ item, folds, at, count, line, fault, on }: ItemProps) {
   return (
     <li ref={row} className={styles.item} data-dragging={dragging || undefined} data-line={line ?? undefined}>
       {!folds.itemsStay && (
-        <>
-          <Summary
-            item={item}
-            isOpen={isOpen}
-            controls={fieldsId}
-            onPress={() => folds.openItem(isOpen ? null : item.id)}
-          />
-          <AskedItemMark itemId={item.id} />
-        </>
+        <Summary
+          item={item}
+          isOpen={isOpen}
+          controls={fieldsId}
+          onPress={() => folds.openItem(isOpen ? null : item.id)}
+        />
       )}
       <div id={fieldsId} className={styles.fields} hidden={!isOpen}>
         <div className={styles.name}>

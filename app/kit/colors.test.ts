@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { mentionedColors, readColors } from "./colors.ts";
+import { withoutEmoji } from "./plain-text.ts";
 
 const ONE = [
   ...["#E8743B", "E8743B", "#fff", "fff", "#ABCD", "#E8743B80", "112233", "azul #003366", "azul (#003366)"],
@@ -103,11 +104,12 @@ test("[AI-6] whatever is read was typed", () => {
       fc.constantFrom("azul ", "#fff ", "verde, ", ""),
       (text, start) => {
         const typed = `${start}${text}`.normalize("NFC");
+        // Emoji are decoration: they may stand between what is read.
         for (const color of readColors(typed) ?? [])
-          expect(typed.toLowerCase().replace(/\s+/g, " ")).toContain(color.toLowerCase());
+          expect(withoutEmoji(typed).toLowerCase().replace(/\s+/g, " ")).toContain(color.toLowerCase());
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 500, examples: [["🌀'", "azul "]] },
   );
   for (const unit of ["azul ", "1, ", "rgb(", "azul de ", "f"]) readColors(unit.repeat(4_000));
 });

@@ -9,7 +9,7 @@ import { readForm, typedValues } from "../../platform/form.server.ts";
 import { logError } from "../../platform/log.server.ts";
 import { faultResult } from "../../platform/refusal.server.ts";
 import { describeSettings } from "../../platform/settings.server.ts";
-import type { DescribedSetting, DescribedSettings, SettingName } from "../../platform/settings-schema.ts";
+import type { DescribedSettings, SettingName } from "../../platform/settings-schema.ts";
 import { readThroughOutage } from "../../ui/browser/live.ts";
 import { resultOr } from "../../ui/browser/result-or.ts";
 import { Button } from "../../ui/form/button.tsx";
@@ -65,6 +65,21 @@ const { home } = ACCOUNT_TYPES[TYPE_USER.admin];
 
 type FormProps = { settings: DescribedSettings; sent: FormData | undefined };
 
+/** The form of a setting that is one text. */
+function textForm(name: "rights" | "withdrawal" | "paymentTerms", about: { title: string; note: string }) {
+  return ({ settings: { [name]: setting } }: FormProps) => (
+    <Setting
+      name={name}
+      {...about}
+      values={{ texto: setting.value }}
+      shown={setting.value || "Sem texto."}
+      {...setting}
+    >
+      {(field, isFixed) => <TextArea label="Texto" hideLabel rows={4} readOnly={isFixed} {...field("texto")} />}
+    </Setting>
+  );
+}
+
 /** Each setting's form, in the order of the page. */
 const FORMS: Record<SettingName, (props: FormProps) => ReactNode> = {
   answerDays: ({ settings: { answerDays } }) => (
@@ -116,30 +131,18 @@ const FORMS: Record<SettingName, (props: FormProps) => ReactNode> = {
       <Door {...designers} sent={sent?.get("intent") === DOOR ? sent : undefined} />
     </div>
   ),
-  rights: ({ settings: { rights } }) => (
-    <Text
-      name="rights"
-      title="Direitos de uso"
-      note="Começa cada orçamento novo: o que passa a quem contrata, onde, por quanto tempo e a partir de quando."
-      setting={rights}
-    />
-  ),
-  withdrawal: ({ settings: { withdrawal } }) => (
-    <Text
-      name="withdrawal"
-      title="Direito de desistir"
-      note="Vai em cada orçamento que for enviado: a desistência de um contrato feito à distância (art. 49). Um orçamento enviado fica como foi enviado."
-      setting={withdrawal}
-    />
-  ),
-  paymentTerms: ({ settings: { paymentTerms } }) => (
-    <Text
-      name="paymentTerms"
-      title="Pagamento"
-      note="Começa cada orçamento novo. Um orçamento enviado fica como foi enviado."
-      setting={paymentTerms}
-    />
-  ),
+  rights: textForm("rights", {
+    title: "Direitos de uso",
+    note: "Começa cada orçamento novo: o que passa a quem contrata, onde, por quanto tempo e a partir de quando.",
+  }),
+  withdrawal: textForm("withdrawal", {
+    title: "Direito de desistir",
+    note: "Vai em cada orçamento que for enviado: a desistência de um contrato feito à distância (art. 49). Um orçamento enviado fica como foi enviado.",
+  }),
+  paymentTerms: textForm("paymentTerms", {
+    title: "Pagamento",
+    note: "Começa cada orçamento novo. Um orçamento enviado fica como foi enviado.",
+  }),
   branches: ({ settings: { branches } }) => (
     <Setting
       name="branches"
@@ -169,16 +172,6 @@ export default function StudioPage({ loaderData: { unread, settings }, actionDat
         ))}
       </div>
     </RoomPage>
-  );
-}
-
-type TextProps = { name: SettingName; title: string; note: string; setting: DescribedSetting & { value: string } };
-
-function Text({ setting, ...about }: TextProps) {
-  return (
-    <Setting {...about} values={{ texto: setting.value }} shown={setting.value || "Sem texto."} {...setting}>
-      {(field, isFixed) => <TextArea label="Texto" hideLabel rows={4} readOnly={isFixed} {...field("texto")} />}
-    </Setting>
   );
 }
 

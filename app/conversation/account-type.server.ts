@@ -8,6 +8,7 @@ import { user } from "../people/schema.ts";
 import { admissionNow } from "../people/users.server.ts";
 import { announceSessionsEnded } from "../platform/announce.server.ts";
 import { db, type Tx } from "../platform/db.server.ts";
+import { lockHoldings } from "../requests/request-locks.server.ts";
 import { budget, budgetEvent } from "../requests/schema.ts";
 import { message } from "./schema.ts";
 
@@ -69,12 +70,6 @@ export function setType(person: CurrentUser, wanted: TypeUser, by: Actor): Promi
     await recordAct(tx, by, { kind: "role", who: person, details: { from: typeUser, to: wanted } });
     return "changed";
   });
-}
-
-/** The locks of createBudget, claimBudget and assignProject (personTransaction), which see the new type afterwards. */
-async function lockHoldings(tx: Tx, id: string): Promise<void> {
-  for (const name of [`budget:${id}`, `claim:${id}`])
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
 async function exchangeType(

@@ -1,5 +1,5 @@
-/** Locks of a request's row, for whoever changes it. */
-import { and, eq, isNull, type SQL } from "drizzle-orm";
+/** Locks of a request's row, for whoever changes it, and of what a person may come to hold. */
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { TYPE_USER } from "../kit/roles.ts";
 import { isDocumentId } from "../kit/storable.ts";
 import type { CurrentUser } from "../people/account.ts";
@@ -28,4 +28,10 @@ export async function lockRequest(tx: Tx, id: string, condition: SQL | undefined
     .where(and(eq(budget.id, id), condition))
     .for("update");
   return row;
+}
+
+/** The locks of createBudget, claimBudget and assignProject (personTransaction): none runs now, and later ones see the change. */
+export async function lockHoldings(tx: Tx, person: string): Promise<void> {
+  for (const name of [`budget:${person}`, `claim:${person}`])
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }

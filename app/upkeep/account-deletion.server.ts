@@ -23,6 +23,7 @@ import { queueMail } from "../platform/mail-queue.server.ts";
 import { forgetQuotes } from "../quotes/forgotten-quotes.server.ts";
 import { quote } from "../quotes/schema.ts";
 import { UNFINISHED_STATUSES } from "../requests/budget-statuses.ts";
+import { lockHoldings } from "../requests/request-locks.server.ts";
 import { budget, budgetVersion, eventMail } from "../requests/schema.ts";
 import { isUnfinished, openAgain } from "../room/hands.server.ts";
 
@@ -77,9 +78,7 @@ const nobody = (id: string): Omit<Person, Kept> => ({
 export function deleteAccount(person: CurrentUser): Promise<"deleted" | "last admin" | "gone"> {
   const { id, uid } = person;
   return db.transaction(async (tx) => {
-    // The locks of createBudget, claimBudget and assignProject: none runs now, and later ones find no account.
-    for (const name of [`budget:${id}`, `claim:${id}`])
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+    await lockHoldings(tx, id);
     if (person.typeUser === TYPE_USER.admin) await lockAdmins(tx);
     const written = tx
       .select({ id: message.id })

@@ -24,9 +24,10 @@ export class ServiceError extends Error {
 
 /**
  * Milliseconds: until the customer is told that it takes too long, until the service is asked a second time beside the first,
- * and before the first retry (doubled, with jitter).
+ * and before the first retry (doubled, with jitter). Two attempts end well inside the deadline's last tenth: at its edge a
+ * timer's millisecond would decide whether there is a third.
  */
-export const PACE = { deadline: 20_000, attempt: 9_000, backoff: 500 };
+export const PACE = { deadline: 20_000, attempt: 9_500, backoff: 500 };
 const RETRIES = 2;
 
 /** Milliseconds that a call may take after its customer was told so: a model may have to be loaded first. */

@@ -182,6 +182,8 @@ test("[ADM-6] a lost answer is told, and another try works", async ({ page, app,
   await login(page, { typeUser: 2 });
   await page.goto(showPath("portifolio", nameProject, id));
   await deleteButton(page).click();
+  // Its code is loaded by the press.
+  await expect(confirm(page)).toBeVisible();
   await page.context().setOffline(true);
   for (let attempt = 0; attempt < 2; attempt += 1) {
     // The message of the first try is still there at the second.

@@ -42,7 +42,7 @@ const FAULTS = {
   empty: [fake.empty],
   blocked: [fake.blocked],
   garbled: [fake.garbled],
-  // Two attempts of nine seconds each.
+  // Two attempts; a third could not end before the deadline.
   timeout: [fake.timeout, fake.timeout],
   slow: [fake.drip, fake.drip],
 };

@@ -4,6 +4,7 @@ import { setting } from "../../app/platform/schema.ts";
 import { type App, startApp } from "../support/app.ts";
 import { createBudget, createUser } from "../support/factories.ts";
 import { expectWidth } from "../support/layout.ts";
+import { follow } from "../support/live.ts";
 import { cookieOf, signIn } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -107,7 +108,7 @@ test("[OWNER-10] who saves after another admin reads what they saved, and keeps 
   const [one, other] = [await visitor({ baseURL: own.url }), await visitor({ baseURL: own.url })];
   for (const page of [one, other]) {
     await signIn(own, page.context(), await createUser(own.database, { typeUser: 2 }));
-    await page.goto(STUDIO);
+    await follow(page, STUDIO);
   }
   const text = (page: Page) => form(page, "Pagamento").getByRole("textbox", { name: "Texto" });
   await text(other).fill("Tudo na entrega.");
@@ -125,6 +126,43 @@ test("[OWNER-10] who saves after another admin reads what they saved, and keeps 
   await expect(told).toHaveCount(0);
   // Nothing is typed there, so the page follows.
   await expect(text(one)).toHaveValue("Tudo na entrega.", { timeout: 20_000 });
+});
+
+test("[OWNER-10] news leaves the caret where it is in a text that nobody changed here", async ({ visitor }) => {
+  const page = await visitor({ baseURL: own.url });
+  await signIn(own, page.context(), await createUser(own.database, { typeUser: 2 }));
+  await follow(page, STUDIO);
+  const text = form(page, "Pagamento").getByRole("textbox", { name: "Texto" });
+  await text.evaluate((area: HTMLTextAreaElement) => {
+    area.focus();
+    area.setSelectionRange(3, 5);
+  });
+  const other = await visitor({ baseURL: own.url });
+  await signIn(own, other.context(), await createUser(own.database, { typeUser: 2 }));
+  await other.goto(STUDIO);
+  await form(other, "Prazo de resposta").getByRole("textbox", { name: "Prazo" }).fill("29");
+  await save(other, "Prazo de resposta").click();
+  await expect(form(page, "Prazo de resposta").getByRole("textbox", { name: "Prazo" })).toHaveValue("29");
+  await expect(text).toBeFocused();
+  expect(await text.evaluate((area: HTMLTextAreaElement) => [area.selectionStart, area.selectionEnd])).toEqual([3, 5]);
+});
+
+test("[OWNER-10] what is typed before the page's program runs stays", async ({ visitor }) => {
+  const page = await visitor({ baseURL: own.url });
+  await signIn(own, page.context(), await createUser(own.database, { typeUser: 2 }));
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/entry.client-*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  const opened = page.goto(STUDIO);
+  const text = form(page, "Pagamento").getByRole("textbox", { name: "Texto" });
+  await text.fill("Metade no começo.");
+  release();
+  await opened;
+  await expect(text).toHaveValue("Metade no começo.");
+  await save(page, "Pagamento").click();
+  await expect(saved(page, "Pagamento")).toHaveText(SAVED);
 });
 
 test("[OWNER-8] without a connection, or while the server cannot answer, what is typed stays and can be saved again", async ({

@@ -4,6 +4,7 @@
  */
 import { asList, asRecord, asText } from "./draft-store.ts";
 import { tryStorage } from "./storage.ts";
+import { typeInto } from "./type-into.ts";
 
 const KEPT_WORDS = "traco:palavras";
 /** The event before the login page takes the place of another, whose fields still hold what was typed. */
@@ -62,10 +63,7 @@ export function putBack(words: Words[]): Words[] {
     if (all.some(({ value }) => value.includes(text))) return false;
     const field = name && all.find((one) => one.name === name && formOf(one) === form);
     if (!field) return true;
-    // As if typed: React hears of it.
-    const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
-    Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(field, text);
-    field.dispatchEvent(new Event("input", { bubbles: true }));
+    typeInto(field, text);
     return false;
   });
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { type ComponentProps, memo, type ReactNode, useId, useState } from "react";
 import { isTooLong, limitText } from "../../kit/text-limit.ts";
 import { Icon } from "../display/icon.tsx";
 import styles from "./field.module.css";
@@ -133,11 +133,14 @@ export function TextField({ unit, unitBefore, className, ...props }: FieldProps 
   );
 }
 
+/** React writes an untouched text again whenever it renders one, which takes the caret to the beginning. */
+const StillTextArea = memo((props: ComponentProps<"textarea">) => <textarea {...props} />);
+
 export function TextArea({ className, ...props }: FieldProps & ComponentProps<"textarea">) {
   const { frame, control } = useField(props);
   return (
     <Frame {...frame}>
-      <textarea {...control} className={classes(styles.area, className)} />
+      <StillTextArea {...control} className={classes(styles.area, className)} />
     </Frame>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useActionData, useFetcher } from "react-router";
 import { Icon } from "../../../ui/display/icon.tsx";
 import { Button } from "../../../ui/form/button.tsx";
@@ -30,6 +30,9 @@ type SettingProps = Described & {
   more?: ReactNode;
 };
 
+const isChanged = ({ elements }: HTMLFormElement) =>
+  [...elements].some((field) => "defaultValue" in field && "value" in field && field.value !== field.defaultValue);
+
 /**
  * A setting with its form. What somebody else saves appears at once, unless something is typed here: then it is said,
  * and a save from before is refused, so that nothing is overwritten unseen.
@@ -57,8 +60,15 @@ export function Setting({ name, title, note, values, shown, children, more, ...d
   const follow = useEffectEvent(() => {
     if (!isTouched) form.current?.reset();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision only says when to run
-  useEffect(() => follow(), [revision]);
+  const followed = useRef(revision);
+  useEffect(() => {
+    if (followed.current !== revision) follow();
+    followed.current = revision;
+  }, [revision]);
+  useEffect(() => {
+    // Typed before the program ran.
+    if (form.current && isChanged(form.current)) setTouched(true);
+  }, [form]);
   const isFixed = described.from === "environment";
   const saysNothing = described.from === "standard" && Object.values(values).every((value) => value === "");
   const isOlder = isTouched && (seen !== revision || refused === revision);

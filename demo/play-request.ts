@@ -1,4 +1,5 @@
 /** Plays what happened to a request, through the product's own functions, and dates it as the sample says. */
+
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,6 +8,7 @@ import { writeBrief } from "../app/brief/brief.ts";
 import { questionOf } from "../app/brief/open-questions.ts";
 import { OWN_QUESTION } from "../app/conversation/conversation.ts";
 import { attachment, message, reader } from "../app/conversation/schema.ts";
+import type { Outcome } from "../app/kit/outcome.ts";
 import { UPLOAD_KINDS } from "../app/kit/upload.ts";
 import type { CurrentUser } from "../app/people/account.ts";
 import { createUpload } from "../app/people/uploads.server.ts";
@@ -200,7 +202,7 @@ async function markRead(budgetId: string, { customer, steps }: SampleRequest, pe
   }
 }
 
-function must(done: unknown): void {
-  if (done === true || (typeof done === "object" && done !== null && "id" in done)) return;
+function must(done: boolean | Outcome | { id: string } | { refused: unknown } | null): void {
+  if (done === true || (done && ("id" in done || ("kind" in done && done.kind === "done")))) return;
   throw new Error("a step of the demo was refused");
 }

@@ -1,10 +1,10 @@
 /**
  * What becomes of a version that was sent. Each change locks the budget's row, repeats in SQL what it depends on, by the
- * database's clock, and ends in its event. true also for what is so already; a sentence says why it is not done, and of
- * fields that are missing or wrong each has its own; false: not theirs.
+ * database's clock, and ends in its event.
  */
 import { and, eq, gte } from "drizzle-orm";
 import { addMessage, MessageRefused } from "../conversation/message-changes.server.ts";
+import { DENIED, DONE, invalid, type Outcome, refused } from "../kit/outcome.ts";
 import { TYPE_USER } from "../kit/roles.ts";
 import { isDocumentId } from "../kit/storable.ts";
 import { type CurrentUser, isWaiting } from "../people/account.ts";
@@ -24,8 +24,6 @@ import { CHANNELS, type Channel } from "./quote-content.ts";
 import { quote, quoteDecision } from "./schema.ts";
 
 type Version = typeof quote.$inferSelect;
-export type Outcome = boolean | string | FieldFaults;
-type FieldFaults = Record<string, string>;
 type Decision = Omit<typeof quoteDecision.$inferInsert, "quoteId" | "at">;
 
 /** The version of this request that waits for its answer; or why it does not. The caller holds the row. */
@@ -61,14 +59,14 @@ function decide(
 ): Promise<Outcome> {
   return db.transaction(async (tx) => {
     const locked = await lock(tx, by, budgetId);
-    if (!locked) return false;
+    if (!locked) return DENIED;
     const now = await clockOf(tx);
     const row = await settleExpiry(tx, locked, now);
     const version = await openVersion(tx, row, quoteId, now);
-    if (version === null) return false;
-    if (typeof version === "string") return (await decidedBefore(tx, quoteId, decision)) || version;
+    if (version === null) return DENIED;
+    if (typeof version === "string") return (await decidedBefore(tx, quoteId, decision)) ? DONE : refused(version);
     // The studio may still record what it was told elsewhere.
-    if (by.typeUser === TYPE_USER.customer && standingChange(row)) return DECISION_REFUSED.changeAsked;
+    if (by.typeUser === TYPE_USER.customer && standingChange(row)) return refused(DECISION_REFUSED.changeAsked);
     if (decision.decision === "accepted")
       await tx
         .update(quote)
@@ -82,7 +80,7 @@ function decide(
     if (decided.length === 0) throw new Error(`version ${quoteId} changed under its lock`);
     await tx.insert(quoteDecision).values({ ...decision, quoteId, at: now });
     await then(tx, { row, version, now });
-    return true;
+    return DONE;
   });
 }
 
@@ -121,8 +119,8 @@ export async function acceptVersion(
 ): Promise<Outcome> {
   const name = signedName.trim();
   const fault = textFault(name, DECISION_LIMITS.name, DECISION_REFUSED.unsigned);
-  if (fault) return { name: fault };
-  if (customer.typeUser !== TYPE_USER.customer || !isDocumentId(quoteId)) return false;
+  if (fault) return invalid({ name: fault });
+  if (customer.typeUser !== TYPE_USER.customer || !isDocumentId(quoteId)) return DENIED;
   const decision: Decision = {
     decision: "accepted",
     by: customer.id,
@@ -150,12 +148,12 @@ export async function recordAcceptance(
     textFault(told, DECISION_LIMITS.note, DECISION_REFUSED.noNote),
   ];
   if (!isChannel(channel) || nobody || untold)
-    return {
+    return invalid({
       ...(!isChannel(channel) && { channel: DECISION_REFUSED.channel }),
       ...(nobody && { person: nobody }),
       ...(untold && { note: untold }),
-    };
-  if (isWaiting(by) || !isDocumentId(quoteId)) return false;
+    });
+  if (isWaiting(by) || !isDocumentId(quoteId)) return DENIED;
   const decision: Decision = { decision: "accepted", by: by.id, signedName, channel, note: told };
   const elsewhere = { elsewhere: CHANNELS[channel], person: signedName };
   return decide(by, { budgetId, quoteId }, lockManaged, decision, (tx, decided) => agree(tx, by, decided, elsewhere));
@@ -169,8 +167,8 @@ export async function declineVersion(
   typed: string,
 ): Promise<Outcome> {
   const reason = reasonOf(typed);
-  if (reason === null) return { reason: REASON_MESSAGES.tooLong };
-  if (customer.typeUser !== TYPE_USER.customer || !isDocumentId(quoteId)) return false;
+  if (reason === null) return invalid({ reason: REASON_MESSAGES.tooLong });
+  if (customer.typeUser !== TYPE_USER.customer || !isDocumentId(quoteId)) return DENIED;
   const decision: Decision = { decision: "declined", by: customer.id, reason };
   return decide(customer, { budgetId, quoteId }, lockOwn, decision, async (tx, decided) => {
     const { row, version } = decided;
@@ -196,51 +194,51 @@ export async function askChange(
 ): Promise<Outcome> {
   const reason = text.trim();
   const fault = textFault(reason, DECISION_LIMITS.change, DECISION_REFUSED.noChange);
-  if (fault) return { text: fault };
-  if (customer.typeUser !== TYPE_USER.customer || !isDocumentId(quoteId) || !isDocumentId(submissionId)) return false;
+  if (fault) return invalid({ text: fault });
+  if (customer.typeUser !== TYPE_USER.customer || !isDocumentId(quoteId) || !isDocumentId(submissionId)) return DENIED;
   try {
     return await personTransaction(customer.id, "message", async (tx) => {
       const locked = await lockOwn(tx, customer, budgetId);
-      if (!locked) return false;
+      if (!locked) return DENIED;
       const now = await clockOf(tx);
       const row = await settleExpiry(tx, locked, now);
       const version = await openVersion(tx, row, quoteId, now);
-      if (version === null) return false;
-      if (typeof version === "string") return version;
+      if (version === null) return DENIED;
+      if (typeof version === "string") return refused(version);
       const item = version.sent.content.items.find(({ id }) => id === itemId)?.name;
       const message = changeMessage(version.number, item, reason);
-      if (!(await addMessage(tx, customer, budgetId, { submissionId, text: message }))) return true;
+      if (!(await addMessage(tx, customer, budgetId, { submissionId, text: message }))) return DONE;
       const about = item === undefined ? {} : { itemId, item };
       const changeAsked = { ...ofVersion(version), ...about, text: reason, at: now.toISOString() };
       await tx.update(budget).set({ changeAsked }).where(eq(budget.id, budgetId));
       const details = { ...ofVersion(version), ...(item && { item }), reason };
       const mailTo = [senderOf({ row, version, now })];
       await recordEvent(tx, budgetId, customer, { kind: "quote_change_asked", details, mailTo });
-      return true;
+      return DONE;
     });
   } catch (error) {
-    if (error instanceof MessageRefused) return error.reason === "limit" ? DECISION_REFUSED.tooMany : false;
+    if (error instanceof MessageRefused) return error.reason === "limit" ? refused(DECISION_REFUSED.tooMany) : DENIED;
     throw error;
   }
 }
 
 /** The version waits for its customer's answer again; what was asked stays in the conversation. */
 export async function withdrawChange(customer: CurrentUser, budgetId: string, quoteId: string): Promise<Outcome> {
-  if (customer.typeUser !== TYPE_USER.customer || !isDocumentId(quoteId)) return false;
+  if (customer.typeUser !== TYPE_USER.customer || !isDocumentId(quoteId)) return DENIED;
   return db.transaction(async (tx) => {
     const locked = await lockOwn(tx, customer, budgetId);
-    if (!locked) return false;
+    if (!locked) return DENIED;
     const now = await clockOf(tx);
     const row = await settleExpiry(tx, locked, now);
     const version = await openVersion(tx, row, quoteId, now);
-    if (version === null) return false;
-    if (typeof version === "string") return version;
-    if (!standingChange(row)) return true;
-    if (await hasManyEvents(tx, budgetId)) return DECISION_REFUSED.tooOften;
+    if (version === null) return DENIED;
+    if (typeof version === "string") return refused(version);
+    if (!standingChange(row)) return DONE;
+    if (await hasManyEvents(tx, budgetId)) return refused(DECISION_REFUSED.tooOften);
     await tx.update(budget).set({ changeAsked: null }).where(eq(budget.id, budgetId));
     const mailTo = [senderOf({ row, version, now })];
     await recordEvent(tx, budgetId, customer, { kind: "quote_change_withdrawn", details: ofVersion(version), mailTo });
-    return true;
+    return DONE;
   });
 }
 

@@ -1,8 +1,10 @@
 /** What time does to a version. Its dates are moved past the trigger, because a test does not wait for ten days. */
+
 import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { createUser } from "../../tests/support/factories.ts";
 import { moveDates, newestVersion, SIGNATURE, sendDraft, withVersion } from "../../tests/support/written-quotes.ts";
+import { DONE, refused } from "../kit/outcome.ts";
 import { setMailChoices } from "../people/profile.server.ts";
 import { db } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
@@ -36,8 +38,10 @@ test("[QUOTE-15] a version past its end is expired at once, for everybody, and i
   const { id, version } = await withVersion(db, { customer, designer });
   await moveDates(version.id, "-11 days");
   expect(await newestVersion(id)).toMatchObject({ state: "expired" });
-  expect(await acceptVersion(customer, id, version.id, SIGNATURE)).toMatch("terminou");
-  expect(await declineVersion(customer, id, version.id, "")).toMatch("terminou");
+  expect(await acceptVersion(customer, id, version.id, SIGNATURE)).toEqual(
+    refused(expect.stringContaining("terminou")),
+  );
+  expect(await declineVersion(customer, id, version.id, "")).toEqual(refused(expect.stringContaining("terminou")));
   await Promise.all([settleDates(), settleDates()]);
   expect(await kindsOf(id)).toEqual(["quote_sent", "quote_expired"]);
   const row = await rowOf(id);
@@ -74,7 +78,7 @@ test("[QUOTE-15] when an amendment expires, the accepted quote holds", async () 
   const amendment = await sendDraft(designer, id, { notes: "Outra." });
   await moveDates(amendment.id, "-11 days");
   // Whoever comes first settles it.
-  expect(await askUndo(customer, id, version.id)).toBe(true);
+  expect(await askUndo(customer, id, version.id)).toEqual(DONE);
   expect(await rowOf(id)).toMatchObject({ quoteAnswer: "accepted", quoteId: version.id, acceptedQuoteId: version.id });
   expect(await kindsOf(id)).toEqual([
     ...["quote_sent", "quote_accepted", "quote_sent", "quote_expired", "quote_undo_asked"],

@@ -1,5 +1,6 @@
 /** Payments of the accepted quote: what the customer says, and what the studio has received. Neither follows from the other. */
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { DENIED, DONE, type Outcome, refused } from "../kit/outcome.ts";
 import { TYPE_USER } from "../kit/roles.ts";
 import { type CurrentUser, isWaiting } from "../people/account.ts";
 import { db, type Tx } from "../platform/db.server.ts";
@@ -12,7 +13,8 @@ import { quote, quotePayment } from "./schema.ts";
 import { paymentsOf } from "./totals.ts";
 
 type Version = typeof quote.$inferSelect;
-type Outcome = boolean | string;
+/** Nothing is typed, so nothing is invalid. */
+type PaymentOutcome = Exclude<Outcome, { kind: "invalid" }>;
 type Kind = "payment_claimed" | "payment_received" | "payment_undone";
 
 /** The number of the payment that the work begins with. */
@@ -65,20 +67,20 @@ async function changePayment(
   { budgetId, quoteId, number, kind }: OfPayment & { kind: Kind },
   lock: (tx: Tx, by: CurrentUser, id: string) => Promise<Row | undefined>,
   change: (tx: Tx) => Promise<(typeof quotePayment.$inferSelect)[] | string>,
-): Promise<Outcome> {
+): Promise<PaymentOutcome> {
   return db.transaction(async (tx) => {
     const row = await lock(tx, by, budgetId);
-    if (!row) return false;
-    if (!row.acceptedQuoteId) return DECISION_REFUSED.notAccepted;
-    if (row.acceptedQuoteId !== quoteId) return DECISION_REFUSED.otherAccepted;
+    if (!row) return DENIED;
+    if (!row.acceptedQuoteId) return refused(DECISION_REFUSED.notAccepted);
+    if (row.acceptedQuoteId !== quoteId) return refused(DECISION_REFUSED.otherAccepted);
     const [version] = await tx.select().from(quote).where(eq(quote.id, quoteId));
     const payment = version && paymentsOf(version.sent.content).find((one) => one.number === number);
-    if (!payment) return DECISION_REFUSED.noPayment;
-    if (await hasManyEvents(tx, budgetId)) return DECISION_REFUSED.tooOften;
+    if (!payment) return refused(DECISION_REFUSED.noPayment);
+    if (await hasManyEvents(tx, budgetId)) return refused(DECISION_REFUSED.tooOften);
     const changed = await change(tx);
-    if (typeof changed === "string") return changed;
+    if (typeof changed === "string") return refused(changed);
     const [now] = changed;
-    if (!now) return true;
+    if (!now) return DONE;
     if (number === DOWN)
       await tx
         .update(budget)
@@ -87,7 +89,7 @@ async function changePayment(
     const details = { quote: version.id, number: version.number, payment: number, amount: payment.amount };
     const mailTo = [kind === "payment_claimed" ? (row.designSelect ?? version.sentBy) : row.userCreate];
     await recordEvent(tx, budgetId, by, { kind, details, mailTo });
-    return true;
+    return DONE;
   });
 }
 
@@ -95,8 +97,8 @@ const ofPayment = ({ quoteId, number }: OfPayment) =>
   and(eq(quotePayment.quoteId, quoteId), eq(quotePayment.number, number));
 
 /** 'Já paguei' */
-export async function claimPayment(customer: CurrentUser, payment: OfPayment): Promise<Outcome> {
-  if (customer.typeUser !== TYPE_USER.customer) return false;
+export async function claimPayment(customer: CurrentUser, payment: OfPayment): Promise<PaymentOutcome> {
+  if (customer.typeUser !== TYPE_USER.customer) return DENIED;
   return changePayment(customer, { ...payment, kind: "payment_claimed" }, lockOwn, async (tx) => {
     await tx.insert(quotePayment).values({ quoteId: payment.quoteId, number: payment.number }).onConflictDoNothing();
     const changed = await tx
@@ -111,8 +113,8 @@ export async function claimPayment(customer: CurrentUser, payment: OfPayment): P
 }
 
 /** 'Recebido', whatever the customer said. */
-export async function receivePayment(by: CurrentUser, payment: OfPayment): Promise<Outcome> {
-  if (isWaiting(by)) return false;
+export async function receivePayment(by: CurrentUser, payment: OfPayment): Promise<PaymentOutcome> {
+  if (isWaiting(by)) return DENIED;
   return changePayment(by, { ...payment, kind: "payment_received" }, lockManaged, async (tx) => {
     await tx.insert(quotePayment).values({ quoteId: payment.quoteId, number: payment.number }).onConflictDoNothing();
     return tx
@@ -124,8 +126,8 @@ export async function receivePayment(by: CurrentUser, payment: OfPayment): Promi
 }
 
 /** Takes 'Recebido' back. */
-export async function undoReceived(by: CurrentUser, payment: OfPayment): Promise<Outcome> {
-  if (isWaiting(by)) return false;
+export async function undoReceived(by: CurrentUser, payment: OfPayment): Promise<PaymentOutcome> {
+  if (isWaiting(by)) return DENIED;
   return changePayment(by, { ...payment, kind: "payment_undone" }, lockManaged, (tx) =>
     tx
       .update(quotePayment)

@@ -1,8 +1,10 @@
 /** Who reads and does what: each function and the draft's address, asked by everybody. */
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRoom, type Room } from "../../tests/support/conversation.ts";
 import { openSession } from "../../tests/support/session.ts";
 import { DRAFT, SIGNATURE, sendDraft } from "../../tests/support/written-quotes.ts";
+import { DONE, type Outcome, refused } from "../kit/outcome.ts";
 import type { CurrentUser } from "../people/account.ts";
 import { blockPerson } from "../people/blocking.server.ts";
 import { firstName } from "../people/names.ts";
@@ -70,10 +72,10 @@ test("[QUOTE-42] an accepted quote leads its customer to the payment that is due
     return found && newest && quoteView(person, found, [newest], newest, true).pay;
   };
   expect(await payOf(customer)).toBeNull();
-  expect(await acceptVersion(customer, id, version.id, SIGNATURE)).toBe(true);
+  expect(await acceptVersion(customer, id, version.id, SIGNATURE)).toEqual(DONE);
   expect(await payOf(customer)).toEqual({ to: `/budget/${id}/pagamento/1`, label: "Pagar a entrada" });
   expect(await payOf(room.admin)).toBeNull();
-  expect(await claimPayment(customer, { budgetId: id, quoteId: version.id, number: 1 })).toBe(true);
+  expect(await claimPayment(customer, { budgetId: id, quoteId: version.id, number: 1 })).toEqual(DONE);
   expect(await payOf(customer)).toBeNull();
 });
 
@@ -111,9 +113,8 @@ test("[QUOTE-18] drafts and models are for those who may send a quote", async ()
 
 test("[QUOTE-18] what each person does is theirs alone", async () => {
   const elsewhere = { channel: "phone", person: "", note: "" } as const;
-  const deeds: [(person: CurrentUser) => Promise<unknown>, Asker[]][] = [
-    // Refused with a sentence, which only a party gets.
-    [(person) => acceptVersion(person, room.id, room.id, SIGNATURE).then((done) => done !== false), []],
+  const deeds: [(person: CurrentUser) => Promise<Outcome | boolean>, Asker[]][] = [
+    [(person) => acceptVersion(person, room.id, room.id, SIGNATURE), []],
     [(person) => claimPayment(person, { budgetId: room.id, quoteId: version.id, number: 1 }), ["customer"]],
     [(person) => receivePayment(person, { budgetId: room.id, quoteId: version.id, number: 1 }), ["designer", "admin"]],
     [(person) => undoReceived(person, { budgetId: room.id, quoteId: version.id, number: 1 }), ["designer", "admin"]],
@@ -125,7 +126,11 @@ test("[QUOTE-18] what each person does is theirs alone", async () => {
     ],
     [(person) => withdrawQuote(person, room.id), ["designer", "admin"]],
   ];
-  for (const [deed, parties] of deeds) expect(await allowed(deed), deed.toString()).toEqual(parties);
+  for (const [deed, parties] of deeds) {
+    // Refused with a sentence is a party too: nobody else gets one.
+    const isParty = (done: Outcome | boolean) => done !== false && (done === true || done.kind !== "denied");
+    expect(await allowed((person) => deed(person).then(isParty)), deed.toString()).toEqual(parties);
+  }
 });
 
 async function post(person: CurrentUser | null, body: unknown): Promise<[number, unknown]> {
@@ -162,7 +167,9 @@ test("[QUOTE-18] who gave the project back, or is blocked, has nothing of its qu
   expect(await versionsOf({ ...other.customer, typeUser: 1 }, other.id)).toEqual([]);
   expect(await draftOf(other.designer, other.id)).toBeNull();
   expect(await sendVersion(other.designer, other.id, 1)).toBeNull();
-  expect(await acceptVersion(other.customer, other.id, sent.id, SIGNATURE)).toMatch("retirado");
+  expect(await acceptVersion(other.customer, other.id, sent.id, SIGNATURE)).toEqual(
+    refused(expect.stringContaining("retirado")),
+  );
   const { name, value } = await openSession(db, env.AUTH_SECRET, room.designer);
   await blockPerson(room.designer.id, null);
   const url = new URL(`http://localhost/api/budget/${room.id}/rascunho`);

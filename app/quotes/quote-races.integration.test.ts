@@ -1,4 +1,5 @@
 /** Two people, or two tabs, who act on one version in the same moment, many times: exactly one thing has happened. */
+
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { createUser } from "../../tests/support/factories.ts";
@@ -11,6 +12,7 @@ import {
   sendDraft,
   withVersion,
 } from "../../tests/support/written-quotes.ts";
+import { DONE, refused } from "../kit/outcome.ts";
 import { db } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
 import { budgetTimeline } from "../requests/budget-events.server.ts";
@@ -93,12 +95,12 @@ test("[QUOTE-17] an acceptance meets a newer version: the customer has agreed to
     const row = await rowOf(id);
     const [newest] = await everyVersion(id);
     expect(row.quoteId).toBe(newest?.id);
-    if (accepted === true) {
+    if (accepted.kind === "done") {
       expect(await statesOf(id)).toEqual(["open", "accepted"]);
       expect(row).toMatchObject({ quoteAnswer: null, acceptedQuoteId: version.id });
       expect(await kindsOf(id)).toEqual(["quote_sent", "quote_accepted", "quote_sent"]);
     } else {
-      expect(accepted).toMatch("trocado por outro");
+      expect(accepted).toEqual(refused(expect.stringContaining("trocado por outro")));
       expect(await statesOf(id)).toEqual(["open", "replaced"]);
       expect(row).toMatchObject({ quoteAnswer: null, acceptedQuoteId: null, status: 0 });
       expect(await kindsOf(id)).toEqual(["quote_sent", "quote_sent"]);
@@ -114,12 +116,12 @@ test("[QUOTE-17] an acceptance meets the end of the validity: it is accepted in 
     const [accepted] = await both(round, () => accept(id, version.id), settleDates);
     await settleDates();
     const states = await statesOf(id);
-    if (accepted === true) {
+    if (accepted.kind === "done") {
       expect(states).toEqual(["accepted"]);
       expect(await kindsOf(id)).toEqual(["quote_sent", "quote_accepted"]);
       expect(await rowOf(id)).toMatchObject({ acceptedQuoteId: version.id, status: 1 });
     } else {
-      expect(accepted).toMatch("terminou");
+      expect(accepted).toEqual(refused(expect.stringContaining("terminou")));
       expect(states).toEqual(["expired"]);
       expect(await kindsOf(id)).toEqual(["quote_sent", "quote_expired"]);
       expect(await rowOf(id)).toMatchObject({ acceptedQuoteId: null, budget: false, status: 0 });
@@ -137,7 +139,7 @@ test("[QUOTE-17] two presses accept once", async () => {
         () => accept(id, version.id),
         () => accept(id, version.id),
       ),
-    ).toEqual([true, true]);
+    ).toEqual([DONE, DONE]);
     expect(await kindsOf(id)).toEqual(["quote_sent", "quote_accepted"]);
     expect(await db.$count(quoteDecision, eq(quoteDecision.quoteId, version.id))).toBe(1);
   }
@@ -151,11 +153,11 @@ test("[QUOTE-17] an acceptance meets the release by the designer: the project ha
       () => accept(id, version.id),
       () => releaseProject(designer, id, "Vou viajar."),
     );
-    expect([accepted === true, released]).toContain(true);
-    expect(accepted === true).toBe(!released);
+    expect([accepted.kind === "done", released]).toContain(true);
+    expect(accepted.kind === "done").toBe(!released);
     const row = await rowOf(id);
     if (released) {
-      expect(accepted).toMatch("retirado");
+      expect(accepted).toEqual(refused(expect.stringContaining("retirado")));
       expect(row).toMatchObject({ designSelect: null, acceptedQuoteId: null, quoteId: null, budget: false, status: 0 });
       expect(await statesOf(id)).toEqual(["withdrawn"]);
     } else {
@@ -175,10 +177,10 @@ test("[QUOTE-17] an undoing meets a payment: what is received is of an accepted 
       () => agreeToUndo(designer, id, version.id),
       () => receivePayment(admin, { budgetId: id, quoteId: version.id, number: 1 }),
     );
-    expect(undone).toBe(true);
-    expect((await kindsOf(id)).includes("payment_received")).toBe(received === true);
+    expect(undone).toEqual(DONE);
+    expect((await kindsOf(id)).includes("payment_received")).toBe(received.kind === "done");
     expect(await rowOf(id)).toMatchObject({ acceptedQuoteId: null, downPayment: null });
-    expect(await claimPayment(customer, { budgetId: id, quoteId: version.id, number: 1 })).not.toBe(true);
+    expect(await claimPayment(customer, { budgetId: id, quoteId: version.id, number: 1 })).not.toEqual(DONE);
   }
 });
 
@@ -192,11 +194,11 @@ test("[QUOTE-17] a payment meets the acceptance of a newer version: it counts fo
       () => receivePayment(admin, { budgetId: id, quoteId: version.id, number: 1 }),
       () => accept(id, newer.id),
     );
-    expect(accepted).toBe(true);
+    expect(accepted).toEqual(DONE);
     const [now, before] = await everyVersion(id);
     expect(now?.payments).toEqual([]);
-    expect(before?.payments).toHaveLength(received === true ? 1 : 0);
-    if (received !== true) expect(received).toBe(DECISION_REFUSED.otherAccepted);
+    expect(before?.payments).toHaveLength(received.kind === "done" ? 1 : 0);
+    if (received.kind !== "done") expect(received).toEqual(refused(DECISION_REFUSED.otherAccepted));
     expect((await rowOf(id)).downPayment).toBe("due");
   }
 });

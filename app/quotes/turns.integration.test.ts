@@ -1,4 +1,5 @@
 /** Whose turn it is in every state of a quote: the table of docs/requirements.md, walked by three people on all screens. */
+
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
@@ -6,6 +7,7 @@ import { createBudget, createUser } from "../../tests/support/factories.ts";
 import { moveDates, newestVersion, SIGNATURE, sendDraft, withVersion } from "../../tests/support/written-quotes.ts";
 import { listAllBudgets, listBudgetsOfCustomer, listBudgetsOfDesigner } from "../conversation/request-lists.server.ts";
 import { dayText, nextWorkdayEnd } from "../kit/day.ts";
+import { DENIED, DONE, refused } from "../kit/outcome.ts";
 import type { CurrentUser } from "../people/account.ts";
 import { db } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
@@ -50,12 +52,12 @@ const ask = (id: string, quoteId: string) =>
   askChange(customer, id, quoteId, { itemId: "cartao", text: "Só 50 cartões?", submissionId: randomUUID() });
 async function asked() {
   const { id, version } = await sent();
-  expect(await ask(id, version.id)).toBe(true);
+  expect(await ask(id, version.id)).toEqual(DONE);
   return { id, version };
 }
 async function accepted() {
   const { id, version } = await sent();
-  expect(await acceptVersion(customer, id, version.id, SIGNATURE)).toBe(true);
+  expect(await acceptVersion(customer, id, version.id, SIGNATURE)).toEqual(DONE);
   return { id, version };
 }
 const downPayment = ({ id, version }: Awaited<ReturnType<typeof sent>>) => ({
@@ -76,7 +78,7 @@ const STATES: Record<string, () => Promise<{ id: string }>> = {
   "asked to change": asked,
   "change taken back": async () => {
     const { id, version } = await asked();
-    expect(await withdrawChange(customer, id, version.id)).toBe(true);
+    expect(await withdrawChange(customer, id, version.id)).toEqual(DONE);
     return { id };
   },
   replaced: async () => {
@@ -98,7 +100,7 @@ const STATES: Record<string, () => Promise<{ id: string }>> = {
   },
   declined: async () => {
     const { id, version } = await sent();
-    expect(await declineVersion(customer, id, version.id, "")).toBe(true);
+    expect(await declineVersion(customer, id, version.id, "")).toEqual(DONE);
     return { id };
   },
   // No key is set before the next one.
@@ -111,18 +113,18 @@ const STATES: Record<string, () => Promise<{ id: string }>> = {
   },
   "said to be paid": async () => {
     const made = await accepted();
-    expect(await claimPayment(customer, downPayment(made))).toBe(true);
+    expect(await claimPayment(customer, downPayment(made))).toEqual(DONE);
     return made;
   },
   paid: async () => {
     const made = await accepted();
-    expect(await receivePayment(designer, downPayment(made))).toBe(true);
+    expect(await receivePayment(designer, downPayment(made))).toEqual(DONE);
     return made;
   },
   undone: async () => {
     const { id, version } = await accepted();
     await askUndo(customer, id, version.id);
-    expect(await agreeToUndo(designer, id, version.id)).toBe(true);
+    expect(await agreeToUndo(designer, id, version.id)).toEqual(DONE);
     return { id };
   },
 };
@@ -190,16 +192,20 @@ test("[WALK-31] a change that is asked for is the studio's turn, with its words,
   expect((await rowFor(customer, listBudgetsOfCustomer))?.asked).toBeNull();
   // Changed: the newer words count.
   const change = { itemId: "", text: "Sem cartões.", submissionId: randomUUID() };
-  expect(await askChange(customer, id, version.id, change)).toBe(true);
+  expect(await askChange(customer, id, version.id, change)).toEqual(DONE);
   expect((await rowFor(designer, listBudgetsOfDesigner))?.asked).toBe("Sem cartões.");
   // Meanwhile the version waits for nobody's answer.
-  expect(await acceptVersion(customer, id, version.id, SIGNATURE)).toMatch("Retire o pedido");
-  expect(await declineVersion(customer, id, version.id, "")).toMatch("Retire o pedido");
+  expect(await acceptVersion(customer, id, version.id, SIGNATURE)).toEqual(
+    refused(expect.stringContaining("Retire o pedido")),
+  );
+  expect(await declineVersion(customer, id, version.id, "")).toEqual(
+    refused(expect.stringContaining("Retire o pedido")),
+  );
   for (const stranger of [designer, owner, await createUser(db)])
-    expect(await withdrawChange(stranger, id, version.id)).toBe(false);
-  for (let press = 0; press < 2; press++) expect(await withdrawChange(customer, id, version.id)).toBe(true);
+    expect(await withdrawChange(stranger, id, version.id)).toEqual(DENIED);
+  for (let press = 0; press < 2; press++) expect(await withdrawChange(customer, id, version.id)).toEqual(DONE);
   expect((await rowFor(designer, listBudgetsOfDesigner))?.asked).toBeNull();
-  expect(await acceptVersion(customer, id, version.id, SIGNATURE)).toBe(true);
+  expect(await acceptVersion(customer, id, version.id, SIGNATURE)).toEqual(DONE);
   expect(await newestVersion(id)).toMatchObject({ state: "accepted" });
 });
 

@@ -1,5 +1,6 @@
-/** An acceptance is taken back by both sides: one asks, the other agrees or keeps it. Results are those of decisions.server.ts. */
+/** An acceptance is taken back by both sides: one asks, the other agrees or keeps it. */
 import { and, eq, isNull } from "drizzle-orm";
+import { DENIED, DONE, type Outcome, refused } from "../kit/outcome.ts";
 import { TYPE_USER } from "../kit/roles.ts";
 import { isDocumentId } from "../kit/storable.ts";
 import { type CurrentUser, isWaiting } from "../people/account.ts";
@@ -11,7 +12,7 @@ import { lockManaged, lockOwn } from "../requests/request-locks.server.ts";
 import { budget } from "../requests/schema.ts";
 import { stateOf } from "../requests/turn.ts";
 import { DECISION_REFUSED } from "./decision.ts";
-import { type Decided, type Outcome, ofVersion, senderOf } from "./decisions.server.ts";
+import { type Decided, ofVersion, senderOf } from "./decisions.server.ts";
 import { clockOf, settleExpiry } from "./expiry.server.ts";
 import { quote } from "./schema.ts";
 
@@ -19,24 +20,24 @@ type Undo = (tx: Tx, undo: Decided & { asker: string | null; isOwnSide: boolean 
 
 /** For both sides, of the version whose acceptance holds. */
 async function undo(person: CurrentUser, budgetId: string, quoteId: string, change: Undo): Promise<Outcome> {
-  if (isWaiting(person) || !isDocumentId(quoteId)) return false;
+  if (isWaiting(person) || !isDocumentId(quoteId)) return DENIED;
   const isCustomer = person.typeUser === TYPE_USER.customer;
   return db.transaction(async (tx) => {
     const locked = await (isCustomer ? lockOwn : lockManaged)(tx, person, budgetId);
-    if (!locked) return false;
+    if (!locked) return DENIED;
     const now = await clockOf(tx);
     const row = await settleExpiry(tx, locked, now);
     const [version] = await tx
       .select()
       .from(quote)
       .where(and(eq(quote.id, quoteId), eq(quote.budgetId, budgetId)));
-    if (!version) return false;
-    const refused =
+    if (!version) return DENIED;
+    const hindrance =
       version.id === row.acceptedQuoteId
         ? refusal("undoAcceptance", stateOf(row), person)
         : DECISION_REFUSED.notAccepted;
-    if (refused) return version.state === "undone" || refused;
-    if (await hasManyEvents(tx, budgetId)) return DECISION_REFUSED.tooOften;
+    if (hindrance) return version.state === "undone" ? DONE : refused(hindrance);
+    if (await hasManyEvents(tx, budgetId)) return refused(DECISION_REFUSED.tooOften);
     const asker = version.undoAskedBy;
     const isOwnSide = asker !== null && (asker === row.userCreate) === isCustomer;
     return change(tx, { row, version, now, asker, isOwnSide });
@@ -46,21 +47,21 @@ async function undo(person: CurrentUser, budgetId: string, quoteId: string, chan
 /** Asks the other side to take the acceptance back; until they agree, it holds. */
 export const askUndo = (person: CurrentUser, budgetId: string, quoteId: string): Promise<Outcome> =>
   undo(person, budgetId, quoteId, async (tx, { row, version, now, asker, isOwnSide }) => {
-    if (asker !== null) return isOwnSide || DECISION_REFUSED.asked;
+    if (asker !== null) return isOwnSide ? DONE : refused(DECISION_REFUSED.asked);
     await tx
       .update(quote)
       .set({ undoAskedBy: person.id })
       .where(and(eq(quote.id, quoteId), isNull(quote.undoAskedBy)));
     const mailTo = [person.id === row.userCreate ? senderOf({ row, version, now }) : row.userCreate];
     await recordEvent(tx, budgetId, person, { kind: "quote_undo_asked", details: ofVersion(version), mailTo });
-    return true;
+    return DONE;
   });
 
 /** Both agree: the acceptance is taken back, and the project waits for a quote again. Nothing is deleted. */
 export const agreeToUndo = (person: CurrentUser, budgetId: string, quoteId: string): Promise<Outcome> =>
   undo(person, budgetId, quoteId, async (tx, decided) => {
     const { row, version, asker, isOwnSide } = decided;
-    if (asker === null || isOwnSide) return DECISION_REFUSED.notAsked;
+    if (asker === null || isOwnSide) return refused(DECISION_REFUSED.notAsked);
     await tx.update(quote).set({ state: "undone", undoAskedBy: null }).where(eq(quote.id, quoteId));
     const move = moveByUndoing(row.status);
     await tx
@@ -76,15 +77,15 @@ export const agreeToUndo = (person: CurrentUser, budgetId: string, quoteId: stri
     const details = { ...ofVersion(version), ...move };
     const mailTo = [row.userCreate, senderOf(decided)];
     await recordEvent(tx, budgetId, person, { kind: "quote_undone", details, mailTo });
-    return true;
+    return DONE;
   });
 
 /** The other side keeps the acceptance, or who asked thinks better of it. */
 export const refuseUndo = (person: CurrentUser, budgetId: string, quoteId: string): Promise<Outcome> =>
   undo(person, budgetId, quoteId, async (tx, { version, asker }) => {
-    if (asker === null) return true;
+    if (asker === null) return DONE;
     await tx.update(quote).set({ undoAskedBy: null }).where(eq(quote.id, quoteId));
     const mailTo = asker === person.id ? [] : [asker];
     await recordEvent(tx, budgetId, person, { kind: "quote_undo_refused", details: ofVersion(version), mailTo });
-    return true;
+    return DONE;
   });

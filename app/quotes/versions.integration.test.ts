@@ -1,4 +1,5 @@
 /** Drafts, and the versions that they become. */
+
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
@@ -13,6 +14,7 @@ import {
 } from "../../tests/support/written-quotes.ts";
 import { addDays } from "../kit/calendar.ts";
 import { calendarDay, endOfDay } from "../kit/day.ts";
+import { DONE, refused } from "../kit/outcome.ts";
 import { user } from "../people/schema.ts";
 import { createUpload } from "../people/uploads.server.ts";
 import { db } from "../platform/db.server.ts";
@@ -132,7 +134,7 @@ test("[QUOTE-4] what was sent never changes, and goes only with its request", as
   ])
     await expect(db.update(quote).set(change).where(ofVersion), Object.keys(change)[0]).rejects.toThrow();
   await expect(db.delete(quote).where(ofVersion)).rejects.toThrow();
-  expect(await acceptVersion(customer, id, version.id, SIGNATURE)).toBe(true);
+  expect(await acceptVersion(customer, id, version.id, SIGNATURE)).toEqual(DONE);
   for (const change of ["update quote_decision set signed_name = 'x'", "delete from quote_decision"])
     await expect(db.execute(sql.raw(`${change} where quote_id = '${version.id}'`))).rejects.toThrow();
   await db.update(quote).set({ pdf: "budget/quote/a.pdf" }).where(ofVersion);
@@ -198,10 +200,12 @@ test("[QUOTE-5] a file replaces an open version and a version a file; neither an
   };
   expect(await sendQuote(designer, id, await file())).toBe(true);
   expect(await rowOf(id)).toMatchObject({ quoteId: null, budget: true });
-  expect(await acceptVersion(customer, id, version.id, SIGNATURE)).toMatch("trocado por outro");
+  expect(await acceptVersion(customer, id, version.id, SIGNATURE)).toEqual(
+    refused(expect.stringContaining("trocado por outro")),
+  );
   const written = await sendDraft(designer, id, { notes: "De novo." });
   expect(await rowOf(id)).toMatchObject({ quoteId: written.id, budgetFile: "" });
-  expect(await acceptVersion(customer, id, written.id, SIGNATURE)).toBe(true);
+  expect(await acceptVersion(customer, id, written.id, SIGNATURE)).toEqual(DONE);
   expect(await sendQuote(designer, id, await file())).toBe(false);
   const other = await claimed();
   await db
@@ -260,7 +264,7 @@ test("[WALK-44] models are found among all that one may use, by words of the pro
 
 test("[QUOTE-5] a declined version may be followed by another", async () => {
   const { id, version } = await withVersion(db, { customer, designer });
-  expect(await declineVersion(customer, id, version.id, "Caro.")).toBe(true);
+  expect(await declineVersion(customer, id, version.id, "Caro.")).toEqual(DONE);
   expect(await newestVersion(id)).toMatchObject({ state: "declined", decision: { reason: "Caro.", signedName: "" } });
   expect(await rowOf(id)).toMatchObject({ quoteAnswer: "declined", status: 0 });
   expect(await sendVersion(designer, id, 1)).toEqual({ number: 2 });

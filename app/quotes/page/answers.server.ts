@@ -1,5 +1,6 @@
 /** What the forms of a quote's page do, by the intent that they send. */
 import { data, redirect } from "react-router";
+import type { Outcome } from "../../kit/outcome.ts";
 import { cleanLine } from "../../kit/visible.ts";
 import type { CurrentUser } from "../../people/account.ts";
 import { readForm, typedValues } from "../../platform/form.server.ts";
@@ -9,14 +10,7 @@ import { senderNetwork } from "../../platform/turns.server.ts";
 import { BUDGET_MESSAGES } from "../../requests/budget.ts";
 import { type BudgetAction, DECLINE_REASONS, declineReason, isParty, refusal } from "../../requests/budget-rules.ts";
 import type { BudgetWithPeople } from "../../requests/budgets.server.ts";
-import {
-  acceptVersion,
-  askChange,
-  declineVersion,
-  type Outcome,
-  recordAcceptance,
-  withdrawChange,
-} from "../decisions.server.ts";
+import { acceptVersion, askChange, declineVersion, recordAcceptance, withdrawChange } from "../decisions.server.ts";
 import type { QuoteVersion } from "../quote-content.ts";
 import { paymentPath } from "../quote-state.ts";
 import { paymentsOf } from "../totals.ts";
@@ -117,10 +111,19 @@ export async function runAnswer(
     ...(errors && { errors }),
   });
   try {
-    const done = await intent.run(user, id, version.id, { form, headers: request.headers });
-    if (typeof done === "object") return refuse(Object.values(done)[0] ?? BUDGET_MESSAGES.failed, done);
-    if (typeof done === "string") return refuse(done);
-    if (!done) return refuse(refusal(intent.action, state, user) ?? BUDGET_MESSAGES.failed);
+    const outcome = await intent.run(user, id, version.id, { form, headers: request.headers });
+    switch (outcome.kind) {
+      case "done":
+        break;
+      case "denied":
+        return refuse(refusal(intent.action, state, user) ?? BUDGET_MESSAGES.failed);
+      case "refused":
+        return refuse(outcome.reason);
+      case "invalid":
+        return refuse(Object.values(outcome.faults)[0] ?? BUDGET_MESSAGES.failed, outcome.faults);
+      default:
+        outcome satisfies never;
+    }
   } catch (error) {
     logError(error, `quote ${version.id}`);
     return faultResult(error, refuse(BUDGET_MESSAGES.failed));

@@ -82,10 +82,15 @@ export async function action(args: Route.ActionArgs): Promise<IntentResult> {
   if (!intent) throw data(null, { status: 400 });
   if (!isParty(intent.action, budget.state, user)) throw data(null, { status: 403 });
   const payment = { quoteId: String(form.get("quote") ?? ""), number: Number(args.params.number) };
-  const done = await intent.run(user, { budgetId: budget.id, ...payment });
-  if (done === true) return { ok: true, text: intent.done };
-  const reason = typeof done === "string" ? done : refusal(intent.action, budget.state, user);
-  return { ok: false, text: reason ?? BUDGET_MESSAGES.failed };
+  const outcome = await intent.run(user, { budgetId: budget.id, ...payment });
+  switch (outcome.kind) {
+    case "done":
+      return { ok: true, text: intent.done };
+    case "denied":
+      return { ok: false, text: refusal(intent.action, budget.state, user) ?? BUDGET_MESSAGES.failed };
+    case "refused":
+      return { ok: false, text: outcome.reason };
+  }
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs): Promise<IntentResult> =>

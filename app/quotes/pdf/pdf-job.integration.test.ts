@@ -4,6 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { createUser } from "../../../tests/support/factories.ts";
 import { SIGNATURE, withVersion } from "../../../tests/support/written-quotes.ts";
+import { DONE } from "../../kit/outcome.ts";
 import { db } from "../../platform/db.server.ts";
 import { openFile } from "../../platform/files.server.ts";
 import { stopJobs } from "../../platform/jobs.server.ts";
@@ -69,7 +70,7 @@ test("[QUOTE-51] a file whose request is deleted meanwhile does not stay, and of
 
 test("[QUOTE-52] both are mailed the PDF with the record, by its key, with the whole hash in the text", async () => {
   const { id, version } = await send();
-  expect(await acceptVersion(customer, id, version.id, SIGNATURE)).toBe(true);
+  expect(await acceptVersion(customer, id, version.id, SIGNATURE)).toEqual(DONE);
   await makeQuotePdf(version.id);
   await mailRecord(version.id);
   const made = await rowOf(version.id);

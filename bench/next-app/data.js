@@ -13,12 +13,15 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 }
 
 const PICTURE = `p.key, p.width, p.height, p.avif`;
 const LISTED = {
-  portifolio: `i.id, i.created_at, i.name_project as "nameProject", i.information, ${PICTURE}
+  portifolio: `i.id, i.rank, i.name_project as "nameProject", i.information, ${PICTURE}
     from portfolio as i join picture as p on p.key = i.cover_image`,
-  inspiration: `i.id, i.created_at, i.project_name as "projectName", i.information, ${PICTURE}
+  inspiration: `i.id, i.rank, i.project_name as "projectName", i.information, ${PICTURE}
     from inspiration as i join picture as p on p.key = i.cover_image`,
 };
+const IN_ORDER = "order by i.rank desc, i.id desc";
 const NEWEST_FIRST = "order by i.created_at desc, i.id desc";
+/** as bigint */
+const BEFORE_ALL = "9223372036854775807";
 
 async function select(name, text, values = []) {
   const { rows } = await pool.query({ name, text, values });
@@ -37,9 +40,9 @@ function toCard(gallery, row) {
 
 export async function listProjects({ q = "", after = "" }) {
   const from = readCursor(after);
-  const behind = [from?.createdAt.toISOString() ?? "infinity", from?.id ?? "ffffffff-ffff-ffff-ffff-ffffffffffff"];
-  const where = "where (i.created_at, i.id) < ($1::timestamptz, $2::uuid)";
-  const end = `${NEWEST_FIRST} limit ${PAGE_SIZE + 1}`;
+  const behind = [from?.rank ?? BEFORE_ALL, from?.id ?? "ffffffff-ffff-ffff-ffff-ffffffffffff"];
+  const where = "where (i.rank, i.id) < ($1::bigint, $2::uuid)";
+  const end = `${IN_ORDER} limit ${PAGE_SIZE + 1}`;
   const typed = q.slice(0, SEARCH_MAX).trim();
   const rows = typed
     ? await select("search", `select ${LISTED.portifolio} ${where} and i.search @@ search_query($3) ${end}`, [
@@ -51,7 +54,7 @@ export async function listProjects({ q = "", after = "" }) {
   const last = shown.at(-1);
   return {
     items: shown.map((row) => toCard("portifolio", row)),
-    next: rows.length > PAGE_SIZE ? cursorOf({ id: last.id, createdAt: last.created_at }) : null,
+    next: rows.length > PAGE_SIZE ? cursorOf({ id: last.id, rank: Number(last.rank) }) : null,
   };
 }
 
@@ -59,7 +62,7 @@ export async function readHome() {
   const [projects, ideas, row] = await Promise.all([
     select("projects", `select i.id from portfolio as i ${NEWEST_FIRST} limit 200`),
     select("ideas", `select i.id from inspiration as i ${NEWEST_FIRST} limit 200`),
-    select("row", `select ${LISTED.inspiration} ${NEWEST_FIRST} limit ${IN_ROW}`),
+    select("row", `select ${LISTED.inspiration} ${IN_ORDER} limit ${IN_ROW}`),
   ]);
   const portfolio = projects.map(({ id }) => ({ gallery: "portifolio", id }));
   const all = [...portfolio, ...ideas.map(({ id }) => ({ gallery: "inspiration", id }))];

@@ -104,6 +104,12 @@ test("[QUOTE-32] [WALK-32] a change is asked for about a line, and is a message 
   const send = answer(page).getByRole("button", { name: "Pedir mudança" });
   await send.click();
   await expect(answer(page).getByLabel("O que mudar?")).toBeFocused();
+  // What is wrong says so until it is typed in.
+  const missing = answer(page).getByText("Escreva o que você quer mudar.");
+  await expect(missing).toBeVisible();
+  await page.keyboard.type("D");
+  await expect(missing).toHaveCount(0);
+  await expect(answer(page).getByLabel("O que mudar?")).not.toHaveAttribute("aria-invalid");
   await answer(page).getByLabel("Sobre o quê?").selectOption("Manual da Marca");
   await answer(page).getByLabel("O que mudar?").fill("Dá para tirar o saco grande?");
   await send.click();

@@ -234,7 +234,11 @@ test("[QUOTE-35] [QUOTE-36] [QUOTE-44] [WALK-43] [WALK-72] a replaced version sa
   const [colours] = first.sent.content.items;
   await createVersion(database, room, {
     number: 2,
-    content: { ...first.sent.content, items: colours ? [{ ...colours, price: 250_000, about: "Uma proposta." }] : [], discount: 0 },
+    content: {
+      ...first.sent.content,
+      items: colours ? [{ ...colours, price: 250_000, about: "Uma proposta." }] : [],
+      discount: 0,
+    },
   });
   await expect(page.getByText("Esta versão não vale mais. A versão 2 ficou no lugar dela.")).toBeVisible();
   await expect(page.getByText(/^Código [0-9a-f]{4}( [0-9a-f]{4}){3}$/)).toBeVisible();

@@ -235,7 +235,7 @@ export const QUESTIONS = {
     kind: "tags",
     group: "project",
     label: "O que não pode aparecer",
-    placeholder: "Um símbolo, uma cor, uma ideia",
+    placeholder: "Símbolo ou cor",
     another: "Outra coisa",
     add: "Adicionar",
     hint: "Um por vez, ou vários com vírgula.",

@@ -33,7 +33,7 @@ const ON_PHONES = 4;
 export function MessageList({ budgetId, conversation, marks, pending, readBefore, ...presses }: Props) {
   const { messages, now, readAt } = conversation;
   const entries = inOrder(conversation, marks);
-  const lastRead = messages.findLast(({ read }) => read);
+  const lastRead = messages.findLast(({ read }) => read); // of the others no hour of reading is known
   const isNew = ({ mine, seq, deleted }: ConversationMessage) => !mine && !deleted && seq > readBefore;
   return (
     <ol className={styles.messages}>
@@ -160,7 +160,7 @@ type OwnProps = Pick<Presses, "onEdit" | "onDelete"> & { message: ConversationMe
 
 function OwnState({ message, readAt, onEdit, onDelete }: OwnProps) {
   const { read, at, edited, editableUntil } = message;
-  const state = read ? `Lida${readAt === null ? "" : ` ${timeText(readAt)}`}` : `Enviada ${timeText(at)}`;
+  const state = readAt === null ? `Enviada ${timeText(at)}${read ? " e lida" : ""}` : `Lida ${timeText(readAt)}`;
   return (
     <div className={styles.meta} data-mine>
       <Icon name={read ? "checks" : "check"} size={18} />

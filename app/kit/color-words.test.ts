@@ -23,6 +23,19 @@ test("[WALK-2] a code is read as one, alone or beside words; what is no colour o
   expect(words("não quero rosa, mas azul")).toEqual(["azul"]);
 });
 
+test("[WALK-2] 'n', 'ñ' and 'num' rule a colour out before a wish, and nowhere else", () => {
+  expect(samples("cor de goiaba e um verde folha, n gosto de azul")).not.toContain("azul");
+  expect(words("cor de goiaba e um verde folha, n gosto de azul")).toContain("verde");
+  expect(words("n quero azul, só vinho")).toEqual(["vinho"]);
+  for (const text of ["ñ curto azul", "num quero azul", "nem gosto de azul", "N GOSTO DE AZUL", "n queremos azul"])
+    expect(words(text), text).toEqual([]);
+  expect(words("azul num fundo branco")).toEqual(["azul", "branco"]);
+  expect(words("n sei, azul")).toEqual(["azul"]);
+  expect(words("n sei talvez azul")).toEqual(["azul"]);
+  const said = saidColors("verde folha, n gosto de azul");
+  expect(said.map(({ word }) => word)).toEqual(["verde folha"]);
+});
+
 test("[WALK-10] a colour stands beside the customer's words for it, or beside its name", () => {
   const said = (text: string) => saidColors(text).map(({ word }) => word);
   expect(said("amarelo de crosta, marrom, Marrom; marrom")).toEqual(["amarelo de crosta", "marrom", "Marrom"]);

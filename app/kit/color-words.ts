@@ -35,8 +35,12 @@ const OTHERS: readonly (NamedColor & { sample: SampleWord })[] = [
 
 const NAMED = [...SAMPLES.map((sample) => ({ ...sample, sample: sample.word })), ...OTHERS];
 
-/** What is ruled out is no colour of the brand: 'tudo menos rosa'. Until the next comma, stop or 'mas'. */
-const RULED_OUT = /(?<!\p{L})(não|nao|nem|sem|menos|exceto|nunca|evitar|nada de)(?!\p{L})/iu;
+/**
+ * What is ruled out is no colour of the brand: 'tudo menos rosa'. Until the next comma, stop or 'mas'. Short forms of 'não'
+ * count before a wish only: 'azul num fundo branco' names two colours.
+ */
+const RULED_OUT =
+  /(?<!\p{L})(não|nao|nem|sem|menos|exceto|nunca|evitar|nada de|(?:n|ñ|num) +(?:gost|quer|curt)\p{L}+)(?!\p{L})/iu;
 
 type Found = NamedColor & { sample: SampleWord | null };
 

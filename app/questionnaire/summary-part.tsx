@@ -114,10 +114,13 @@ type FieldProps = Pick<SummaryPartProps, "whole" | "onType" | "onKeep" | "onLeav
 function Field({ title, typed, whole, onType, onKeep, onLeave }: FieldProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
+  const ways = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const area = field.current;
     area?.focus();
     area?.setSelectionRange(area.value.length, area.value.length);
+    // A field that is in sight by itself would leave them behind the bar.
+    ways.current?.scrollIntoView({ block: "nearest" });
   }, []);
   return (
     <>
@@ -131,7 +134,7 @@ function Field({ title, typed, whole, onType, onKeep, onLeave }: FieldProps) {
         onChange={(event) => onType(event.target.value)}
       />
       <LimitLine id={`${id}-limit`} text={whole} limit={LIMITS.summary} />
-      <div className={styles.ways}>
+      <div ref={ways} className={styles.ways}>
         <Button look="outline" size="small" onClick={onKeep}>
           Guardar
         </Button>

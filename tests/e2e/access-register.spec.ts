@@ -50,6 +50,11 @@ test("[AUTH-2] an empty field, different passwords and a short or weak one are t
   await page.getByLabel("Confirmar senha", { exact: true }).fill("outra-senha");
   await send.click();
   await expect(message).toHaveText("As senhas não coencidem, tente verificar a ortográfia.");
+  // On a phone what stands above the fields is out of sight; the field itself says it without another announcement.
+  const repeated = page.getByLabel("Confirmar senha", { exact: true });
+  await expect(repeated).toBeFocused();
+  await expect(repeated).toHaveAccessibleDescription("As senhas não coencidem, tente verificar a ortográfia.");
+  await expect(message).toHaveCount(1);
   await axe(page);
   for (const [password, said] of [
     ["abcd", REGISTRATION_MESSAGE.shortPassword],

@@ -51,6 +51,24 @@ test("[CHAT-1] [CHAT-2] [CHAT-3] customer and designer write, read and answer ea
   await axe(page);
 });
 
+test("[CHAT-3] every own message that was read has an hour: the newest of its reading, the others of their sending", async ({
+  page,
+  openRoom,
+  visitor,
+  login,
+  database,
+}) => {
+  const room = await openRoom("customer");
+  for (const text of ["Bom dia.", "Mando a foto."]) await sendMessage(database, room, room.customer, text);
+  const designer = await visitor();
+  await login(designer, room.designer);
+  await designer.goto(`/budget/${room.id}/conversa`);
+  await expect(list(designer)).toContainText("Mando a foto.");
+  await page.goto(`/budget/${room.id}/conversa`);
+  await expect(list(page).getByText(/^Lida \d\d:\d\d, editar/)).toBeVisible();
+  await expect(list(page).getByText(/^Enviada \d\d:\d\d e lida, editar/)).toBeVisible();
+});
+
 test("[CHAT-5] for ten minutes a message is edited and deleted, and both show", async ({
   page,
   openRoom,

@@ -3,13 +3,15 @@ import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { createBudget, createUser, type Database } from "../support/factories.ts";
 import { tabThrough } from "../support/keyboard.ts";
-import { expectWidth } from "../support/layout.ts";
+import { expectToFit, expectWidth } from "../support/layout.ts";
 import { sendMessage } from "../support/messages.ts";
+import { createAccepted, createVersion } from "../support/sent-quotes.ts";
 import { expect, test } from "../support/test.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 const main = (page: Page) => page.getByRole("main");
+const money = (sum: string) => `R$\u00a0${sum}`;
 const mark = (text: string) => new RegExp(`${text}$`);
 
 /** The open list and the admins' are everybody's. */
@@ -76,6 +78,39 @@ test("[ROOM-2] [CHAT-3] /account: one's own turn first, with the designer, the d
   ]);
   await band.getByRole("link", { name: "visualizar orçamento" }).press("Enter");
   await expect(page).toHaveURL(`/budget/view/${quoted.id}`);
+});
+
+test("[ROOM-2] [QUOTE-42] /account: a written quote and a down payment show their sum, and lead where they are answered and paid", async ({
+  page,
+  database,
+  login,
+  axe,
+}) => {
+  const customer = await login(page, { name: "Lúcia Andrade" });
+  const designer = await createUser(database, { typeUser: 1, name: "Rui Nogueira" });
+  const own = { designSelect: designer.id };
+  const quoted = await createBudget(database, customer, { nameProject: "Padaria Bonança", ...own });
+  await createVersion(database, { id: quoted.id, customer, designer }, { number: 2 });
+  const agreed = await createBudget(database, customer, { nameProject: "Bolo de Rolo", ...own });
+  await createAccepted(database, { id: agreed.id, customer, designer });
+  await page.goto("/account");
+  const bands = main(page).getByRole("list", { name: "Sua vez" }).getByRole("listitem");
+  const quote = bands.filter({ hasText: "Padaria Bonança" });
+  await expect(quote.getByRole("term")).toHaveText(/^Vale até \S+, \d+º? de \p{L}+$/u);
+  await expect(quote.getByRole("definition")).toHaveText(money("4.160,00"));
+  const pay = bands.filter({ hasText: "Bolo de Rolo" });
+  await expect(pay.getByRole("term")).toHaveText("Entrada por Pix");
+  await expect(pay.getByRole("definition")).toHaveText(money("2.080,00"));
+  for (const width of [1440, 900, 390]) {
+    await page.setViewportSize({ width, height: 664 });
+    await expectToFit(page, width);
+    await axe(page);
+  }
+  await pay.getByRole("link", { name: "pagar com Pix: Bolo de Rolo" }).click();
+  await expect(page).toHaveURL(`/budget/${agreed.id}/pagamento/1`);
+  await page.goto("/account");
+  await quote.getByRole("link", { name: "visualizar orçamento" }).click();
+  await expect(page).toHaveURL(`/budget/${quoted.id}/orcamento/2`);
 });
 
 test("[ROOM-2] /account without requests is an invitation, and of finished ones nothing waits", async ({

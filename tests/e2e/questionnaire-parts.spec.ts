@@ -113,3 +113,22 @@ test("[WALK-15] without a connection the parts can be corrected, and the new tex
   await expect(correct(page)).toHaveCount(3);
   expect(posts).toHaveLength(1);
 });
+
+test("[WALK-10] on a phone 'Corrigir' opens its field with the buttons below it, above the bar", async ({
+  page,
+  openQuestionnaire,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await writeParts(page);
+  await openQuestionnaire(4);
+  for (const title of ["A empresa", "A marca", "O pedido"]) {
+    await page.getByRole("button", { name: `Corrigir: ${title}` }).click();
+    const bottom = (name: string) =>
+      page.getByRole("button", { name, exact: true }).evaluate((button) => button.getBoundingClientRect().bottom);
+    const bar = await page
+      .getByRole("button", { name: "Continuar" })
+      .evaluate((button) => button.getBoundingClientRect().top);
+    await expect.poll(() => bottom("Guardar"), title).toBeLessThan(bar);
+    await press(page, "Guardar");
+  }
+});

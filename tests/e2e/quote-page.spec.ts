@@ -104,6 +104,12 @@ test("[QUOTE-32] [WALK-32] a change is asked for about a line, and is a message 
   const send = answer(page).getByRole("button", { name: "Pedir mudança" });
   await send.click();
   await expect(answer(page).getByLabel("O que mudar?")).toBeFocused();
+  // What is wrong says so until it is typed in.
+  const missing = page.getByText("Escreva o que você quer mudar.");
+  await expect(missing).toBeVisible();
+  await page.keyboard.type("D");
+  await expect(missing).toHaveCount(0);
+  await expect(answer(page).getByLabel("O que mudar?")).not.toHaveAttribute("aria-invalid");
   await answer(page).getByLabel("Sobre o quê?").selectOption("Manual da Marca");
   await answer(page).getByLabel("O que mudar?").fill("Dá para tirar o saco grande?");
   await send.click();
@@ -117,10 +123,18 @@ test("[QUOTE-32] [WALK-32] a change is asked for about a line, and is a message 
   await expect(page.getByText(/Com .+, até .+: mandar a versão 2\./)).toBeVisible();
   await expect(answer(page)).toHaveCount(0);
   const asked = page.getByRole("region", { name: "O que você pediu" });
+  await expect(asked.getByText(/^\S+, às \d\d:\d\d\. Sobre: Manual da Marca$/)).toBeVisible();
   await asked.getByText("Mudar o pedido").first().click();
+  await asked.getByLabel("O que mudar?").fill("");
+  await asked.getByRole("button", { name: "Mudar o pedido" }).click();
+  await expect(missing).toBeVisible();
+  await page.keyboard.type("D");
+  await expect(missing).toHaveCount(0);
+  await asked.getByLabel("Sobre o quê?").selectOption("O orçamento todo");
   await asked.getByLabel("O que mudar?").fill("Dá para tirar o saco médio?");
   await asked.getByRole("button", { name: "Mudar o pedido" }).click();
   await expect(asked.getByRole("blockquote")).toHaveText("Dá para tirar o saco médio?");
+  await expect(asked.getByText(/^\S+, às \d\d:\d\d$/)).toBeVisible();
   await asked.getByRole("button", { name: "Retirar o pedido" }).click();
   await expect(asked).toHaveCount(0);
   await expect(page.getByText(/Sua vez: aceitar, pedir mudança ou recusar\./)).toBeVisible();
@@ -220,7 +234,11 @@ test("[QUOTE-35] [QUOTE-36] [QUOTE-44] [WALK-43] [WALK-72] a replaced version sa
   const [colours] = first.sent.content.items;
   await createVersion(database, room, {
     number: 2,
-    content: { ...first.sent.content, items: colours ? [{ ...colours, price: 250_000 }] : [], discount: 0 },
+    content: {
+      ...first.sent.content,
+      items: colours ? [{ ...colours, price: 250_000, about: "Uma proposta." }] : [],
+      discount: 0,
+    },
   });
   await expect(page.getByText("Esta versão não vale mais. A versão 2 ficou no lugar dela.")).toBeVisible();
   await expect(page.getByText(/^Código [0-9a-f]{4}( [0-9a-f]{4}){3}$/)).toBeVisible();
@@ -235,6 +253,8 @@ test("[QUOTE-35] [QUOTE-36] [QUOTE-44] [WALK-43] [WALK-72] a replaced version sa
   await expect(page.getByRole("heading", { name: "O que mudou" })).toBeFocused();
   const changes = page.getByRole("region", { name: "O que mudou" });
   await expect(changes.getByRole("listitem").filter({ hasText: "Cores e Fontes" })).toContainText("R$ 2.500,00");
+  const now = changes.getByRole("listitem").filter({ hasText: "Cores e Fontes" }).getByRole("insertion");
+  expect(await now.innerText()).toMatch(/2\.500,00;\nUma proposta\.$/);
   await expect(changes.getByRole("listitem").filter({ hasText: "Manual da Marca" })).toContainText("Saiu");
   expect(await page.evaluate(() => Reflect.has(window, "same"))).toBe(true);
   // The version that is over cannot be answered by a form of before either.

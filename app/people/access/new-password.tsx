@@ -69,7 +69,7 @@ export default function NewPassword({ loaderData: link, actionData }: Route.Comp
           <Form ref={form} method="post" className={styles.form} noValidate>
             <input type="hidden" name="token" value={link.token} />
             <UserName email={link.email} />
-            <NewPasswordFields field={field} />
+            <NewPasswordFields field={field} message={result?.message} />
             <div className={styles.actions}>
               <Button type="submit" size="large" busy={busy}>
                 Trocar senha

@@ -93,7 +93,7 @@ export function StageData({ back, wantsBrand, type, attempt, typed, refused }: S
         </div>
         <TextField {...PERSON.email} autoComplete="username" {...field("email")} />
         <div className={styles.pair}>
-          <NewPasswordFields field={field} />
+          <NewPasswordFields field={field} message={refused?.message} />
         </div>
         <PrivacyNote />
         <div className={[styles.actions, styles.together].join(" ")}>
@@ -182,12 +182,16 @@ function TypeChoice({ name, defaultValue, invalid }: TypeChoiceProps) {
   );
 }
 
-export function NewPasswordFields({ field }: Pick<ReturnType<typeof useRefusedForm>, "field">) {
+type NewPasswordProps = Pick<ReturnType<typeof useRefusedForm>, "field"> & Pick<RefusedForm, "message">;
+
+/** `message`: above the fields, which may be out of sight; that the passwords differ is said here as well. */
+export function NewPasswordFields({ field, message }: NewPasswordProps) {
   const rules = { autoComplete: "new-password", minLength: PASSWORD_MIN };
+  const differ = message === REGISTRATION_MESSAGE.differentPasswords ? { error: message } : {};
   return (
     <>
       <PasswordField label="Senha" hint={PASSWORD_RULE} {...rules} {...field("password")} />
-      <PasswordField label="Confirmar senha" {...rules} {...field("confirmation")} />
+      <PasswordField label="Confirmar senha" {...rules} {...field("confirmation")} {...differ} />
     </>
   );
 }

@@ -26,7 +26,7 @@ export function askedView(user: CurrentUser, budget: BudgetWithPeople, versions:
     /** its name */
     item: change.item ?? "",
     /** 'Hoje, às 15:20. Sobre: Saco de pão' */
-    told: `${when.replace(/^./, (letter) => letter.toUpperCase())}.${change.item ? ` Sobre: ${change.item}` : ""}`,
+    told: `${when.replace(/^./, (letter) => letter.toUpperCase())}${change.item ? `. Sobre: ${change.item}` : ""}`,
     to: quotePath(id, change.number),
     /** null: only its customer changes or withdraws it, while the version is open */
     change:

@@ -5,6 +5,7 @@ import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { SelectField, TextArea } from "../../ui/form/field.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
+import { useStandingErrors } from "../../ui/form/use-standing-errors.ts";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import { DECISION_LIMITS } from "../decision.ts";
 import styles from "./asked.module.css";
@@ -59,6 +60,8 @@ function Changes({ budgetId, asked, change, typed, onType }: ChangesProps) {
   const result = fetcher.data !== earlier && fetcher.data?.ok === false ? fetcher.data : undefined;
   const busy = fetcher.state !== "idle";
   const errors = result?.errors;
+  const text = typed ?? asked.text;
+  const error = useStandingErrors(errors, { text });
   useEffect(() => {
     if (errors) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [errors]);
@@ -85,10 +88,10 @@ function Changes({ budgetId, asked, change, typed, onType }: ChangesProps) {
               label="O que mudar?"
               name="text"
               rows={4}
-              value={typed ?? asked.text}
+              value={text}
               onChange={({ target }) => onType(target.value)}
               limit={DECISION_LIMITS.change}
-              error={errors?.text}
+              error={error("text")}
             />
             <Button type="submit" busy={busy}>
               Mudar o pedido

@@ -3,6 +3,7 @@ import { Form } from "react-router";
 import { DECLINE_REASONS, DECLINE_TYPED_LENGTH } from "../../requests/budget-rules.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/form/field.tsx";
+import { useStandingErrors } from "../../ui/form/use-standing-errors.ts";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import { DECISION_LIMITS } from "../decision.ts";
 import type { QuoteView } from "../quote-view.server.ts";
@@ -52,7 +53,7 @@ export function Answer({ view, typed, onType, result, busy }: AnswerProps) {
   };
   const set = (change: Partial<Typed>) => onType({ ...typed, ...change });
   const submit = { type: "submit", size: "large", busy, disabledReason: refused } as const;
-  const error = (name: string) => errors?.[name];
+  const error = useStandingErrors(errors, typed);
   return (
     <section className={styles.answer} id="resposta" data-ground="pink" aria-labelledby="sua-resposta" tabIndex={-1}>
       <div className="wrap">

@@ -7,6 +7,9 @@ const CHANGE_WORDS: Record<QuoteChange["kind"], string> = {
   changed: "Mudou",
 };
 
+/** The parts of an item that changed stand below each other. */
+const apart = (id: string, text: string) => (id.startsWith("item-") ? text.replaceAll("; ", ";\n") : text);
+
 /** What this version says otherwise than the one before it. */
 export function Changes({ since, lines }: { since: number; lines: QuoteChange[] }) {
   return (
@@ -30,13 +33,13 @@ export function Changes({ since, lines }: { since: number; lines: QuoteChange[] 
                   {before && (
                     <del>
                       <span className="visually-hidden">Antes: </span>
-                      {before}
+                      {apart(id, before)}
                     </del>
                   )}
                   {after && (
                     <ins>
                       <span className="visually-hidden">{kind === "changed" ? " Agora: " : ""}</span>
-                      {after}
+                      {apart(id, after)}
                     </ins>
                   )}
                 </p>

@@ -105,6 +105,19 @@ function Head({ view, following }: Omit<Props, "result">) {
   );
 }
 
+/** No line ends within 'e-mail'. */
+const unbroken = (text: string) =>
+  text.split(/(e-mail)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+      <span key={index} className={styles.unbroken}>
+        {part}
+      </span>
+    ),
+  );
+
 const TONES = { customer: "mango", designer: "sky", studio: "forest" } as const;
 
 function Steps({ steps }: Pick<AcceptedView, "steps">) {
@@ -115,7 +128,7 @@ function Steps({ steps }: Pick<AcceptedView, "steps">) {
         <li key={index} data-yours={isYours || undefined}>
           <Avatar name={doer.name} tone={TONES[doer.kind]} />
           <b>{withCedilla(what)}</b>
-          <span>{text}</span>
+          <span>{unbroken(text)}</span>
           <span className={styles.when}>{when}</span>
         </li>
       ))}
@@ -141,7 +154,7 @@ function Payment({ view, following, result }: Props) {
             <p className={`d2 ${styles.amount}`} data-length={amount.length > 13 ? "long" : undefined}>
               {amount}
             </p>
-            <p className={`lead ${styles.lead}`}>{payment.lead}</p>
+            <p className={`lead ${styles.lead}`}>{unbroken(payment.lead)}</p>
           </div>
           {pix && view.stage === "waiting" && <CopyCode code={pix.code} />}
           {may.claim && <Claim view={view} />}

@@ -9,6 +9,7 @@ import { ACCOUNT_TYPES, TYPE_USER, typeUserOf } from "../../kit/roles.ts";
 import { requireUser } from "../../people/guards.server.ts";
 import { firstName } from "../../people/names.ts";
 import { studioSettings } from "../../platform/settings.server.ts";
+import { type OwnFigure, ownFigures } from "../../quotes/own-figures.server.ts";
 import { BUDGETS_PER_PAGE, listLength } from "../../requests/budget.ts";
 import { type BudgetRow, byTurn, headline, PROJECTS } from "../../requests/budget-list.ts";
 import { BudgetRows, MoreLink, Unread } from "../../requests/budget-rows.tsx";
@@ -40,6 +41,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     answerDays: (await studioSettings()).answerDays,
     limit,
     budgets: toJson(budgets),
+    figures: own ? await ownFigures(user, budgets) : {},
     more,
     unread,
   };
@@ -48,7 +50,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(args);
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { typeUser, name, answerDays, limit, more, unread } = loaderData;
+  const { typeUser, name, answerDays, limit, figures, more, unread } = loaderData;
   const budgets = fromJson(loaderData.budgets);
   const isCustomer = typeUser === TYPE_USER.customer;
   const { home } = ACCOUNT_TYPES[typeUserOf(typeUser)];
@@ -78,7 +80,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           <Empty text="Só clientes fazem pedidos" />
         </div>
       )}
-      <OwnTurn budgets={yours} />
+      <OwnTurn budgets={yours} figures={figures} />
       {underWay.length + over.length > 0 && (
         <div className={`wrap ${styles.groups}`}>
           <Group id="com-a-gente" title="Com a gente" note="O estúdio trabalha, você acompanha" budgets={underWay} />
@@ -173,12 +175,14 @@ function FirstVisit({ answerDays }: { answerDays: number }) {
 }
 
 /** A band for each request that waits for its customer. */
-function OwnTurn({ budgets }: { budgets: BudgetRow[] }) {
+function OwnTurn({ budgets, figures }: { budgets: BudgetRow[]; figures: Readonly<Record<string, OwnFigure>> }) {
   if (budgets.length === 0) return null;
   return (
     <ul className={bands.bands} aria-label="Sua vez">
       {budgets.map(({ id, data, turn, other, moved, unread }) => {
-        const action = turn.action === "viewQuote" ? "visualizar orçamento" : "Abrir o projeto";
+        const figure = figures[id];
+        // A finished file is a dialog of the room.
+        const action = figure?.action ?? (turn.action === "viewQuote" ? "visualizar orçamento" : "Abrir o projeto");
         return (
           <li key={id} data-ground="pink">
             <div className={`wrap ${bands.band}`}>
@@ -191,8 +195,14 @@ function OwnTurn({ budgets }: { budgets: BudgetRow[] }) {
                   <Unread count={unread} />
                 </p>
               </div>
+              {figure && (
+                <dl className={bands.figure}>
+                  <dt>{figure.label}</dt>
+                  <dd>{figure.amount}</dd>
+                </dl>
+              )}
               <ButtonLink
-                to={`/budget/view/${id}`}
+                to={figure?.to ?? `/budget/view/${id}`}
                 size="large"
                 after="arrow-right"
                 aria-label={`${action}: ${data.nameProject}`}

@@ -27,6 +27,11 @@ test("[EDIT-28] the one filled button says what it will do", () => {
   ]);
   expect(deedOf({ state: "live" }, choose("live"), false)[0]).toBe("nothing");
   expect(deedOf({ state: "hidden" }, choose("live"), false)[0]).toBe("show");
+  // What waits for its moment is not scheduled again, nor what changes nothing.
+  for (const state of ["draft", "live", "hidden"] as const)
+    expect(deedOf({ state }, choose("scheduled"), true, true)).toEqual(["nothing", "Agendada"]);
+  expect(deedOf({ state: "live" }, choose("scheduled"), false)[0]).toBe("nothing");
+  expect(deedOf({ state: "hidden" }, choose("scheduled"), false)[0]).toBe("schedule");
 });
 
 test("[EDIT-22] both texts show word by word what the other lacks", () => {

@@ -9,7 +9,7 @@ import type { EditAnswer, EditRequest, Missing } from "../editing/editing.ts";
 import { dropCopy } from "./browser-copy.ts";
 import { unsavedParts } from "./draft.ts";
 import { MISSING_LIST } from "./notices.tsx";
-import { lackingOf, panelOf, waitingFor } from "./publishing.ts";
+import { changeLines, lackingOf, panelOf, waitingFor } from "./publishing.ts";
 import { deedOf, momentFault, momentOf, versionText, whenOf } from "./schedule.ts";
 import type { NewItemState } from "./use-new-item.ts";
 import type { OpenedItem } from "./use-opened-item.ts";
@@ -25,6 +25,8 @@ const REFUSED: Partial<Record<Extract<EditAnswer, { ok: false }>["refused"], str
   failed: "Não deu. Tente novamente.",
 };
 
+const SHOWING: ReadonlySet<EditRequest["intent"]> = new Set(["publish", "unschedule", "hide", "show"]);
+
 /** `item`: a new one, which its own form publishes. */
 export function usePublishing(opened: OpenedItem, item: NewItemState | null, now: number) {
   const { editing, person, editor, structure, uploads, setMissing } = opened;
@@ -36,7 +38,16 @@ export function usePublishing(opened: OpenedItem, item: NewItemState | null, now
   const navigate = useNavigate();
 
   const changed = publishedRevision !== draft.revision || unsavedParts(draft).length > 0;
-  const [deed, deedText] = deedOf(editing, when, changed);
+  const asStored = whenOf(editing);
+  const waits =
+    when.choice === "scheduled" &&
+    asStored.choice === "scheduled" &&
+    momentOf(asStored) === momentOf(when) &&
+    editing.scheduledRevision === draft.revision &&
+    unsavedParts(draft).length === 0;
+  // Another moment changes nothing for visitors if the draft is what they see; it may replace what waits.
+  const changesLater = changed && (editing.scheduledAt !== null || changeLines(editing, draft, person.id).length > 0);
+  const [deed, deedText] = deedOf(editing, when, when.choice === "scheduled" ? changesLater : changed, waits);
   const publishesNew = item !== null && deed === "publish";
   const fault = when.choice === "scheduled" ? momentFault(when, now) : null;
 
@@ -57,7 +68,8 @@ export function usePublishing(opened: OpenedItem, item: NewItemState | null, now
       // Lists show what is published.
       clearSessionCache(GALLERIES[gallery].collection);
       notify(done ? { kind: "ok", text: done } : null);
-      if ("editing" in answer) setWhen(whenOf(answer.editing));
+      // What is shown or waits has changed; nothing else takes back what is chosen.
+      if ("editing" in answer && SHOWING.has(request.intent)) setWhen(whenOf(answer.editing));
       return answer;
     }
     if (answer.refused === "missing") tellMissing(answer.missing ?? []);
@@ -98,9 +110,10 @@ export function usePublishing(opened: OpenedItem, item: NewItemState | null, now
       return `Escolha entre ${texts} antes de publicar.`;
     }
     if (fault) return fault;
-    const waits = item ? item.waits : waitingFor(uploads.sendingCount);
-    if (waits && (deed === "publish" || deed === "schedule")) return waits;
+    const sending = item ? item.waits : waitingFor(uploads.sendingCount);
+    if (sending && (deed === "publish" || deed === "schedule")) return sending;
     if (deed !== "nothing") return undefined;
+    if (waits) return `Está agendada para ${versionText(momentOf(when) ?? now, now)}.`;
     return when.choice === "hidden"
       ? "Está oculta. Endereço e data dizem quando aparece."
       : "Nada mudou desde a versão no ar.";

@@ -267,22 +267,34 @@ export function DeletedPanel({ by, at, hasDraft, again, drop }: DeletedProps) {
 /** id of the list of what is missing */
 export const MISSING_LIST = "o-que-falta";
 
-export function MissingList({ items, go }: { items: { id: string; text: string }[]; go: (at: number) => void }) {
-  const count = ["", "Falta uma coisa.", "Faltam duas coisas.", "Faltam três coisas."][items.length];
+type MissingProps = { items: { id: string; text: string; isDone: boolean }[]; go: (at: number) => void };
+
+export function MissingList({ items, go }: MissingProps) {
+  const left = items.filter(({ isDone }) => !isDone).length;
+  const counts = ["Não falta mais nada.", "Falta uma coisa.", "Faltam duas coisas.", "Faltam três coisas."];
   return (
     <section className={styles.missing} aria-label="O que falta">
-      <p className={styles.refusal} role="alert" id={MISSING_LIST} tabIndex={-1}>
-        <Icon name="warning-circle" size={24} />
-        <span>{count ?? `Faltam ${items.length} coisas.`} Nada foi publicado.</span>
+      <p className={styles.refusal} data-done={left === 0 || undefined} role="alert" id={MISSING_LIST} tabIndex={-1}>
+        <Icon name={left === 0 ? "check-circle" : "warning-circle"} size={24} />
+        <span>
+          {counts[left] ?? `Faltam ${left} coisas.`} Nada foi publicado{left === 0 && " ainda"}.
+        </span>
       </p>
       <ul>
-        {items.map(({ id, text }, at) => (
+        {items.map(({ id, text, isDone }, at) => (
           <li key={id}>
-            <span className={styles.box} />
-            <span>{text}</span>
-            <Button look="text" size="small" aria-label={`Ir: ${text}`} onClick={() => go(at)}>
-              Ir
-            </Button>
+            <span className={styles.box} data-done={isDone || undefined}>
+              {isDone && <Icon name="check" size={18} />}
+            </span>
+            <span>
+              {isDone && <span className="visually-hidden">Pronto: </span>}
+              {text}
+            </span>
+            {!isDone && (
+              <Button look="text" size="small" aria-label={`Ir: ${text}`} onClick={() => go(at)}>
+                Ir
+              </Button>
+            )}
           </li>
         ))}
       </ul>

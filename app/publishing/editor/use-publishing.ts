@@ -29,7 +29,7 @@ const SHOWING: ReadonlySet<EditRequest["intent"]> = new Set(["publish", "unsched
 
 /** `item`: a new one, which its own form publishes. */
 export function usePublishing(opened: OpenedItem, item: NewItemState | null, now: number) {
-  const { editing, person, editor, structure, uploads, setMissing } = opened;
+  const { editing, person, editor, structure, uploads, setRefusal } = opened;
   const { gallery, id, publishedRevision } = editing;
   const { draft } = editor;
   const [when, setWhen] = useState(() => whenOf(editing));
@@ -54,7 +54,7 @@ export function usePublishing(opened: OpenedItem, item: NewItemState | null, now
   /** Lists what is missing, above the panel of the first. */
   const tellMissing = (missing: Missing[]) => {
     const [first] = missing;
-    setMissing(missing);
+    setRefusal({ missing, draft: editor.latest.current });
     if (first) structure.openTarget(panelOf(first, editor.latest.current), MISSING_LIST);
   };
   const fail = (text: string) => notify({ kind: "error", text });
@@ -64,7 +64,7 @@ export function usePublishing(opened: OpenedItem, item: NewItemState | null, now
     if (!answer) fail(UNSAVED);
     if (!answer) return null;
     if (answer.ok) {
-      setMissing([]);
+      setRefusal(null);
       // Lists show what is published.
       clearSessionCache(GALLERIES[gallery].collection);
       notify(done ? { kind: "ok", text: done } : null);

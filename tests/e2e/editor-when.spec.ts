@@ -6,9 +6,10 @@ import { expect, test } from "../support/test.ts";
 /** An item with a change, opened where it is chosen when it appears. */
 async function openDate(page: Page, id: string): Promise<void> {
   await page.goto(`/admin/editar/portifolio/${id}`);
+  const map = page.getByRole("navigation", { name: "Mapa da publicação" });
+  await map.getByRole("button", { name: /^Dados/ }).click();
   await page.getByLabel("Slogan").fill("depois");
   await page.getByRole("navigation", { name: "Vistas do editor" }).getByRole("button", { name: "Mapa" }).click();
-  const map = page.getByRole("navigation", { name: "Mapa da publicação" });
   await map.getByRole("button", { name: /^Endereço/ }).click();
   await page.getByText("Agendada", { exact: true }).click();
   await page.getByRole("textbox", { name: "Dia" }).fill("2090-12-10");

@@ -215,10 +215,11 @@ test("[EDIT-24] what is opened begins below the head, however far the page was s
   await views.getByRole("button", { name: "Mapa" }).click();
   expect(await isBelow("nav h2")).toBe(true);
   // The head covers the upper edge of what is next.
+  await views.getByRole("button", { name: "Bloco" }).click();
   await page.evaluate(() => window.scrollTo(0, 110));
+  expect(await page.evaluate(() => scrollY)).toBe(110);
   await views.getByRole("button", { name: "Prévia" }).click();
-  const preview = page.getByRole("complementary", { name: "Prévia" });
-  expect(await preview.getByText("Celular").evaluate(isUncovered)).toBe(true);
+  expect(await page.getByRole("radio", { name: "Celular" }).evaluate(isUncovered)).toBe(true);
   await views.getByRole("button", { name: "Mapa" }).click();
   await addText(page, "Uma gota.");
   expect(await page.getByRole("button", { name: "Desfazer" }).evaluate(isUncovered)).toBe(true);

@@ -7,7 +7,7 @@ import styles from "./editor.module.css";
 import { type BegunItem, NewItemPanel } from "./new-item-panel.tsx";
 import { DeletedPanel, MissingList } from "./notices.tsx";
 import { isFilledIn, missingText, panelOf } from "./publishing.ts";
-import { CoverPanel, FieldsPanel } from "./record-panels.tsx";
+import { CoverPanel, FieldsPanel, fieldId } from "./record-panels.tsx";
 import type { OpenedItem } from "./use-opened-item.ts";
 import type { PublishingState } from "./use-publishing.ts";
 
@@ -37,7 +37,7 @@ export function Panel({ opened, begun, publishing, now }: Props) {
             const one = refusal.missing[at];
             if (!one) return;
             setAsked({ of: refusal, at });
-            structure.openTarget(panelOf(one, draft));
+            structure.openTarget(panelOf(one, draft), one.field && fieldId(one.field));
           }}
         />
       )}

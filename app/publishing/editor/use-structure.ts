@@ -25,7 +25,9 @@ export function useStructure({ change, latest, save }: Editor, firstView: View) 
   useLayoutEffect(() => {
     if (next === null) return;
     const title = document.querySelector<HTMLElement>("[data-panel-title]");
-    const target = (next && document.getElementById(next)) || title;
+    const wanted = next ? document.getElementById(next) : null;
+    // A field may be in a folded part.
+    const target = wanted?.closest("details:not([open])") ? title : (wanted ?? title);
     target?.focus();
     // Browsers leave alone what only the head covers.
     target?.scrollIntoView({ block: "nearest", behavior: "instant" });

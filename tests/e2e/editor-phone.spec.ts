@@ -1,4 +1,4 @@
-/** When an item appears, as it is chosen in the editor on a phone. */
+/** Publishing from the editor on a phone: what is missing, and when it appears. */
 import type { Page } from "@playwright/test";
 import { publishProject, TALL, WIDE } from "../support/gallery.ts";
 import { expect, test } from "../support/test.ts";
@@ -42,4 +42,28 @@ test("[EDIT-27] a chosen moment stays while its preview is copied, and is not as
   await expect(page.getByRole("button", { name: "Agendar", exact: true })).not.toHaveAttribute("aria-disabled");
   await page.getByRole("button", { name: "Tirar o agendamento" }).click();
   await expect(page.getByRole("radio", { name: /^No ar/ })).toBeChecked();
+});
+
+test("[WALK-52] what is missing leads to its field, and is done once it is filled in", async ({
+  app,
+  login,
+  visitor,
+}) => {
+  const page = await visitor({ viewport: { width: 390, height: 664 } });
+  await login(page, { typeUser: 2 });
+  const { id } = await publishProject(app, { pictures: [WIDE, TALL] });
+  await page.goto(`/admin/editar/portifolio/${id}`);
+  await page
+    .getByRole("navigation", { name: "Mapa da publicação" })
+    .getByRole("button", { name: /^Dados/ })
+    .click();
+  const slogan = page.getByRole("textbox", { name: "Slogan" });
+  await slogan.fill("");
+  await page.getByRole("button", { name: "Publicar", exact: true }).click();
+  await expect(page.getByText("Falta uma coisa. Nada foi publicado.")).toBeVisible();
+  await page.getByRole("button", { name: "Ir: Slogan" }).click();
+  await expect(slogan).toBeFocused();
+  await page.keyboard.type("Acorda com a gente.");
+  await expect(page.getByRole("region", { name: "O que falta" }).getByRole("listitem")).toHaveText(["Pronto: Slogan"]);
+  await expect(page.getByText("Não falta mais nada. Nada foi publicado ainda.")).toBeVisible();
 });

@@ -3,7 +3,6 @@ import type { Gallery } from "../../galleries/galleries.ts";
 import { PUBLISHING_LIMITS } from "../../galleries/publication.ts";
 import { momentText, timeText } from "../../kit/day.ts";
 import { AdminIcon, type AdminIconName } from "../../ui/display/admin-icon.tsx";
-import { Icon } from "../../ui/display/icon.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { LoginAgain } from "../../ui/form/form-message.tsx";
 import { Loader } from "../../ui/layout/loader.tsx";
@@ -261,43 +260,5 @@ export function DeletedPanel({ by, at, hasDraft, again, drop }: DeletedProps) {
         )}
       </div>
     </div>
-  );
-}
-
-/** id of the list of what is missing */
-export const MISSING_LIST = "o-que-falta";
-
-type MissingProps = { items: { id: string; text: string; isDone: boolean }[]; go: (at: number) => void };
-
-export function MissingList({ items, go }: MissingProps) {
-  const left = items.filter(({ isDone }) => !isDone).length;
-  const counts = ["Não falta mais nada.", "Falta uma coisa.", "Faltam duas coisas.", "Faltam três coisas."];
-  return (
-    <section className={styles.missing} aria-label="O que falta">
-      <p className={styles.refusal} data-done={left === 0 || undefined} role="alert" id={MISSING_LIST} tabIndex={-1}>
-        <Icon name={left === 0 ? "check-circle" : "warning-circle"} size={24} />
-        <span>
-          {counts[left] ?? `Faltam ${left} coisas.`} Nada foi publicado{left === 0 && " ainda"}.
-        </span>
-      </p>
-      <ul>
-        {items.map(({ id, text, isDone }, at) => (
-          <li key={id}>
-            <span className={styles.box} data-done={isDone || undefined}>
-              {isDone && <Icon name="check" size={18} />}
-            </span>
-            <span>
-              {isDone && <span className="visually-hidden">Pronto: </span>}
-              {text}
-            </span>
-            {!isDone && (
-              <Button look="text" size="small" aria-label={`Ir: ${text}`} onClick={() => go(at)}>
-                Ir
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

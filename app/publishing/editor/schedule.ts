@@ -62,6 +62,17 @@ export function versionText(at: number, now: number): string {
   return `${near ? told : dateText(at, now)}, ${timeText(at)}`;
 }
 
+/** Whether this very draft waits for this very moment; `revision` is null while something of it is not saved. */
+export function isWaiting(
+  { state, scheduledAt, scheduledRevision }: Pick<Editing, "state" | "scheduledAt" | "scheduledRevision">,
+  when: When,
+  revision: number | null,
+): boolean {
+  const stored = whenOf({ state, scheduledAt });
+  if (stored.choice !== "scheduled" || when.choice !== "scheduled" || scheduledRevision !== revision) return false;
+  return momentOf(stored) === momentOf(when);
+}
+
 export type Deed = "publish" | "schedule" | "hide" | "show" | "nothing";
 
 /**

@@ -8,9 +8,9 @@ import { useNotice } from "../../ui/layout/notice.tsx";
 import type { EditAnswer, EditRequest, Missing } from "../editing/editing.ts";
 import { dropCopy } from "./browser-copy.ts";
 import { unsavedParts } from "./draft.ts";
-import { MISSING_LIST } from "./notices.tsx";
+import { MISSING_LIST } from "./missing-list.tsx";
 import { changeLines, lackingOf, panelOf, waitingFor } from "./publishing.ts";
-import { deedOf, momentFault, momentOf, versionText, whenOf } from "./schedule.ts";
+import { deedOf, isWaiting, momentFault, momentOf, versionText, whenOf } from "./schedule.ts";
 import type { NewItemState } from "./use-new-item.ts";
 import type { OpenedItem } from "./use-opened-item.ts";
 
@@ -38,13 +38,7 @@ export function usePublishing(opened: OpenedItem, item: NewItemState | null, now
   const navigate = useNavigate();
 
   const changed = publishedRevision !== draft.revision || unsavedParts(draft).length > 0;
-  const asStored = whenOf(editing);
-  const waits =
-    when.choice === "scheduled" &&
-    asStored.choice === "scheduled" &&
-    momentOf(asStored) === momentOf(when) &&
-    editing.scheduledRevision === draft.revision &&
-    unsavedParts(draft).length === 0;
+  const waits = isWaiting(editing, when, unsavedParts(draft).length > 0 ? null : draft.revision);
   // Another moment changes nothing for visitors if the draft is what they see; it may replace what waits.
   const changesLater = changed && (editing.scheduledAt !== null || changeLines(editing, draft, person.id).length > 0);
   const [deed, deedText] = deedOf(editing, when, when.choice === "scheduled" ? changesLater : changed, waits);

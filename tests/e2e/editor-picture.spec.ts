@@ -44,6 +44,10 @@ test("[WALK-52] [EDIT-4] [EDIT-9] a picture is uploaded in a block, described, p
   await expect(alternative).toBeVisible();
   await page.getByRole("button", { name: /^Ir: Texto alternativo/ }).click();
   await alternative.fill("O balcão de madeira");
+  await expect(page.getByRole("region", { name: "O que falta" }).getByRole("listitem")).toHaveText([
+    /^Pronto: Texto alternativo/,
+  ]);
+  await expect(page.getByText("Não falta mais nada. Nada foi publicado ainda.")).toBeVisible();
   await page.getByLabel("Legenda").fill("Na loja da rua do Poço");
   await publish.click();
   await confirm.click();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { publishProject, TALL, WIDE } from "../support/gallery.ts";
+import { isUncovered } from "../support/layout.ts";
 import { expect, test } from "../support/test.ts";
 
 const ADMIN = { typeUser: 2 } as const;
@@ -213,4 +214,13 @@ test("[EDIT-24] what is opened begins below the head, however far the page was s
   await page.evaluate(() => window.scrollTo(0, 400));
   await views.getByRole("button", { name: "Mapa" }).click();
   expect(await isBelow("nav h2")).toBe(true);
+  // The head covers the upper edge of what is next.
+  await views.getByRole("button", { name: "Bloco" }).click();
+  await page.evaluate(() => window.scrollTo(0, 110));
+  expect(await page.evaluate(() => scrollY)).toBe(110);
+  await views.getByRole("button", { name: "Prévia" }).click();
+  expect(await page.getByRole("radio", { name: "Celular" }).evaluate(isUncovered)).toBe(true);
+  await views.getByRole("button", { name: "Mapa" }).click();
+  await addText(page, "Uma gota.");
+  expect(await page.getByRole("button", { name: "Desfazer" }).evaluate(isUncovered)).toBe(true);
 });

@@ -140,6 +140,8 @@ export type OwnerRow = {
   about: string;
   cover: ShownPicture | null;
   state: PublicationState;
+  /** null: it was never published */
+  addressName: string | null;
   scheduledAt: string | null;
   /** it was never shown nor placed by hand: it will be the first of the list */
   entersFirst: boolean;

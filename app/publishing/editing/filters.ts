@@ -1,4 +1,4 @@
-/** How the owner's list is filtered: each item is in exactly one of them. Keys are the addresses' `situacao`. */
+/** How the owner's list is filtered: each item is in one of them; what is shown with a change that waits for its moment is in two. Keys are the addresses' `situacao`. */
 export const FILTERS = {
   "no-ar": "No ar",
   rascunhos: "Rascunhos",

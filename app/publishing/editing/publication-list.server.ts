@@ -10,10 +10,11 @@ import { db, forLength, nameForLength, rowLimit } from "../../platform/db.server
 import type { OwnerRow } from "./editing.ts";
 import type { Filter } from "./filters.ts";
 
-/** A published item with a schedule is shown, and counts as shown. */
-const FILTER_OF = sql.raw(`case
-  when state = 'live' then 'no-ar' when scheduled_at is not null then 'agendadas'
-  when state = 'hidden' then 'ocultas' else 'rascunhos' end`);
+/** A published item with a schedule is both shown and scheduled. */
+const FILTERS_OF = sql.raw(`array_remove(array[
+  case when state = 'live' then 'no-ar' when scheduled_at is not null then null
+    when state = 'hidden' then 'ocultas' else 'rascunhos' end,
+  case when scheduled_at is not null then 'agendadas' end], null)`);
 
 const COVER =
   sql.raw(`case when picture.key is not null then jsonb_build_object('key', key, 'width', width, 'height', height,
@@ -26,6 +27,8 @@ export type OwnerList = {
   more: boolean;
   /** of each gallery and filter, whatever is searched */
   counts: Record<Gallery, Record<Filter, number>>;
+  /** of each gallery, an item once */
+  totals: Record<Gallery, number>;
   /** what home shows first, of all galleries */
   pins: Pin[];
 };
@@ -37,7 +40,7 @@ function rowsQuery({ searched, filtered, limit }: { searched: boolean; filtered:
   const [gallery, q, filter] = ["gallery", "q", "filter"].map((name) => sql.placeholder(name));
   const found: SQL[] = [sql`gallery = ${gallery}`];
   if (searched) found.push(sql`search @@ search_query(${q})`);
-  if (filtered) found.push(sql`${FILTER_OF} = ${filter}`);
+  if (filtered) found.push(sql`${filter} = any(${FILTERS_OF})`);
   const order = sql`order by rank desc, id desc`;
   const first = sql`limit ${rowLimit(limit + 1)}`;
   const rows = sql`(
@@ -57,6 +60,7 @@ function rowsQuery({ searched, filtered, limit }: { searched: boolean; filtered:
       fields: sql<Record<string, string>>`draft -> 'fields'`,
       cover: sql<Parameters<typeof toPicture>[0] | null>`cover`,
       state: sql<PublicationState>`state`,
+      addressName: sql<string | null>`address_name`,
       scheduledAt: sql`scheduled_at`.mapWith(publication.scheduledAt),
       changedAt: sql`changed_at`.mapWith(publication.changedAt),
       waits: sql<boolean>`published_revision is not null and revision <> coalesce(scheduled_revision, published_revision)`,
@@ -75,9 +79,11 @@ const filtered = forLength((limit) =>
   rowsQuery({ searched: false, filtered: true, limit }).prepare(nameForLength("listPublicationsOf", limit)),
 );
 
+/** Of each gallery, and of each of its filters. */
 const countPublications = db
-  .select({ gallery: publication.gallery, filter: sql<Filter>`${FILTER_OF}`, count: sql<number>`count(*)::int` })
+  .select({ gallery: publication.gallery, filter: sql<Filter | "todas">`filter`, count: sql<number>`count(*)::int` })
   .from(publication)
+  .innerJoin(sql`unnest(array_append(${FILTERS_OF}, 'todas')) as filter`, sql`true`)
   .groupBy(sql`1`, sql`2`)
   .prepare("countPublications");
 
@@ -103,19 +109,19 @@ export async function listPublications(
     listPins.execute(),
   ]);
   const counts = Object.fromEntries(GALLERY_IDS.map((each) => [each, { ...NONE }])) as OwnerList["counts"];
-  for (const { gallery, filter, count } of counted) counts[gallery][filter] = count;
+  for (const { gallery, filter, count } of counted) if (filter !== "todas") counts[gallery][filter] = count;
   const pins = pinned.map(({ id, fields }) => ({ id, name: nameOf(fields) }));
-  return { rows: rows.slice(0, limit).map(toRow), more: rows.length > limit, counts, pins };
+  return { rows: rows.slice(0, limit).map(toRow), more: rows.length > limit, counts, totals: totalsOf(counted), pins };
 }
 
 /** How many items each gallery has, drafts and hidden ones too. */
 export async function countByGallery(): Promise<Record<Gallery, number>> {
-  const counted = await countPublications.execute();
-  const totals: [Gallery, number][] = GALLERY_IDS.map((each) => [
-    each,
-    counted.filter(({ gallery }) => gallery === each).reduce((sum, { count }) => sum + count, 0),
-  ]);
-  return Object.fromEntries(totals) as Record<Gallery, number>;
+  return totalsOf(await countPublications.execute());
+}
+
+function totalsOf(counted: Awaited<ReturnType<typeof countPublications.execute>>): Record<Gallery, number> {
+  const all = (each: Gallery) => counted.find(({ gallery, filter }) => gallery === each && filter === "todas");
+  return Object.fromEntries(GALLERY_IDS.map((each) => [each, all(each)?.count ?? 0])) as Record<Gallery, number>;
 }
 
 const NONE: Record<Filter, number> = { "no-ar": 0, rascunhos: 0, agendadas: 0, ocultas: 0 };

@@ -7,7 +7,7 @@ import { ROUNDS } from "../../../tests/support/rounds.ts";
 import { listItems } from "../../galleries/galleries.server.ts";
 import { portfolio, publication } from "../../galleries/schema.ts";
 import { db } from "../../platform/db.server.ts";
-import { listPublications } from "./publication-list.server.ts";
+import { countByGallery, listPublications } from "./publication-list.server.ts";
 import { movePublications, takeMoveBack } from "./publication-order.server.ts";
 
 const admin = await createUser(db, { typeUser: 2 });
@@ -133,8 +133,19 @@ test("[EDIT-42] the owner's list is searched and filtered, and each keeps its pl
   const { rows, counts, more } = await listPublications("portifolio", { q: null, filter: "no-ar", limit: 3 });
   expect(counts.portifolio).toEqual({ "no-ar": 7, rascunhos: 0, agendadas: 1, ocultas: 1 });
   expect([rows.length, more, rows[0]?.about]).toEqual([3, true, "slogan"]);
+  // What is shown and has a change that waits is both, and one item.
+  await db.update(publication).set({ scheduledAt: at, scheduledVersion: 1 }).where(eq(publication.id, eight));
+  expect(await found(null, "agendadas")).toEqual([
+    ["5", 5],
+    ["8", 8],
+  ]);
+  expect(await found("8", "no-ar")).toEqual([["8", 8]]);
+  const later = await listPublications("portifolio", { q: null, filter: null, limit: 3 });
+  expect(later.counts.portifolio).toEqual({ "no-ar": 7, rascunhos: 0, agendadas: 2, ocultas: 1 });
+  expect([later.totals.portifolio, (await countByGallery()).portifolio]).toEqual([9, 9]);
   const all = await owners();
   expect(all.filter(({ draftAt }) => draftAt !== null).map(({ name }) => name)).toEqual(["8"]);
   expect(all[4]?.scheduledAt).toBe(at.toISOString());
+  expect(all.map(({ addressName }) => addressName).slice(0, 2)).toEqual(["1, slogan", "2, slogan"]);
   expect(all[0]?.cover?.link).toBe(`/picture/${key}`);
 });

@@ -6,7 +6,7 @@ import styles from "./editor.module.css";
 import { BackBar, Bar, ConflictBar, GoneBar, RefusedBar, TroubleBar } from "./notices.tsx";
 import type { Editor } from "./use-editor.ts";
 import type { NewItemState } from "./use-new-item.ts";
-import type { Structure } from "./use-structure.ts";
+import { DONE_BAR, type Structure } from "./use-structure.ts";
 
 type Props = {
   gallery: Gallery;
@@ -43,17 +43,19 @@ export function EditorNotices({ gallery, editor, structure, item, reader }: Prop
         />
       ))}
       {structure.done && (
-        <Bar
-          tone="good"
-          icon="cloud-check"
-          actions={
-            <Button look="text" size="small" onClick={structure.undo}>
-              Desfazer
-            </Button>
-          }
-        >
-          <b>{structure.done.title}</b> {structure.done.text}
-        </Bar>
+        <div id={DONE_BAR}>
+          <Bar
+            tone="good"
+            icon="cloud-check"
+            actions={
+              <Button look="text" size="small" onClick={structure.undo}>
+                Desfazer
+              </Button>
+            }
+          >
+            <b>{structure.done.title}</b> {structure.done.text}
+          </Bar>
+        </div>
       )}
     </div>
   );

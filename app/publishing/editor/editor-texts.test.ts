@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { contrast } from "../../galleries/story/story-colours.ts";
 import { contrastText, readHex } from "./colours.ts";
-import { deedOf, momentFault, momentOf, momentSentence, whenOf } from "./schedule.ts";
+import { deedOf, isWaiting, momentFault, momentOf, momentSentence, whenOf } from "./schedule.ts";
 import { compareWords, partText } from "./side-by-side.ts";
 
 test("[EDIT-27] a moment is one of Brasília, and not in the past", () => {
@@ -13,6 +13,16 @@ test("[EDIT-27] a moment is one of Brasília, and not in the past", () => {
   expect(whenOf({ state: "live", scheduledAt: new Date(at).toISOString() })).toEqual(when);
   expect([momentFault(when, now), momentFault(when, at)]).toEqual([null, "Esse momento já passou. Escolha outro."]);
   expect(momentFault({ ...when, day: "" }, now)).toBe("Escolha o dia e a hora.");
+});
+
+test("[EDIT-27] a schedule is the same for the same draft at the same moment", () => {
+  const when = { choice: "scheduled", day: "2026-12-01", time: "09:00" } as const;
+  const stored = { state: "live", scheduledAt: "2026-12-01T12:00:00.000Z", scheduledRevision: 3 } as const;
+  expect(isWaiting(stored, when, 3)).toBe(true);
+  expect([isWaiting(stored, when, 4), isWaiting(stored, when, null)]).toEqual([false, false]);
+  expect(isWaiting(stored, { ...when, time: "09:01" }, 3)).toBe(false);
+  expect(isWaiting(stored, { ...when, choice: "live" }, 3)).toBe(false);
+  expect(isWaiting({ state: "live", scheduledAt: null, scheduledRevision: null }, when, null)).toBe(false);
 });
 
 test("[EDIT-28] the one filled button says what it will do", () => {
@@ -27,6 +37,11 @@ test("[EDIT-28] the one filled button says what it will do", () => {
   ]);
   expect(deedOf({ state: "live" }, choose("live"), false)[0]).toBe("nothing");
   expect(deedOf({ state: "hidden" }, choose("live"), false)[0]).toBe("show");
+  // What waits for its moment is not scheduled again, nor what changes nothing.
+  for (const state of ["draft", "live", "hidden"] as const)
+    expect(deedOf({ state }, choose("scheduled"), true, true)).toEqual(["nothing", "Agendada"]);
+  expect(deedOf({ state: "live" }, choose("scheduled"), false)[0]).toBe("nothing");
+  expect(deedOf({ state: "hidden" }, choose("scheduled"), false)[0]).toBe("schedule");
 });
 
 test("[EDIT-22] both texts show word by word what the other lacks", () => {

@@ -30,10 +30,11 @@ export function EditorView({ opened, begun }: { opened: OpenedItem; begun: Begun
   const block = content.blocks.find((one) => one.id === open);
   const isBusy = item?.saving ?? false;
   const parts = useRef<HTMLDivElement>(null);
-  // The views share the page's scrolling: another one begins at its top.
+  // The views share the page's scrolling: another one begins at its top, below the head.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view only says when
   useLayoutEffect(() => {
-    if ((parts.current?.getBoundingClientRect().top ?? 0) < 0) parts.current?.scrollIntoView({ block: "start" });
+    const below = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+    if ((parts.current?.getBoundingClientRect().top ?? 0) < below) parts.current?.scrollIntoView({ block: "start" });
   }, [structure.view]);
   return (
     <div className={styles.page}>

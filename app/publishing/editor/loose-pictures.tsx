@@ -76,10 +76,10 @@ export function LooseTools({ block, at, pairs, uploads, change, onStored, choose
         }}
       />
       <Button look="text" size="small" aria-disabled={row <= 0 || undefined} onClick={() => move(-1)}>
-        Antes
+        Mover para antes
       </Button>
       <Button look="text" size="small" aria-disabled={row >= rows.length - 1 || undefined} onClick={() => move(1)}>
-        Depois
+        Mover para depois
       </Button>
       {pairs && one?.length === 2 && (
         <Button
@@ -99,7 +99,7 @@ export function LooseTools({ block, at, pairs, uploads, change, onStored, choose
           Juntar com a próxima
         </Button>
       )}
-      {count > 1 && (
+      {count > 1 && rows.flat()[at] === "" && (
         <Button
           look="text"
           size="small"

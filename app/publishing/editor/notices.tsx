@@ -3,7 +3,6 @@ import type { Gallery } from "../../galleries/galleries.ts";
 import { PUBLISHING_LIMITS } from "../../galleries/publication.ts";
 import { momentText, timeText } from "../../kit/day.ts";
 import { AdminIcon, type AdminIconName } from "../../ui/display/admin-icon.tsx";
-import { Icon } from "../../ui/display/icon.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { LoginAgain } from "../../ui/form/form-message.tsx";
 import { Loader } from "../../ui/layout/loader.tsx";
@@ -261,31 +260,5 @@ export function DeletedPanel({ by, at, hasDraft, again, drop }: DeletedProps) {
         )}
       </div>
     </div>
-  );
-}
-
-/** id of the list of what is missing */
-export const MISSING_LIST = "o-que-falta";
-
-export function MissingList({ items, go }: { items: { id: string; text: string }[]; go: (at: number) => void }) {
-  const count = ["", "Falta uma coisa.", "Faltam duas coisas.", "Faltam três coisas."][items.length];
-  return (
-    <section className={styles.missing} aria-label="O que falta">
-      <p className={styles.refusal} role="alert" id={MISSING_LIST} tabIndex={-1}>
-        <Icon name="warning-circle" size={24} />
-        <span>{count ?? `Faltam ${items.length} coisas.`} Nada foi publicado.</span>
-      </p>
-      <ul>
-        {items.map(({ id, text }, at) => (
-          <li key={id}>
-            <span className={styles.box} />
-            <span>{text}</span>
-            <Button look="text" size="small" aria-label={`Ir: ${text}`} onClick={() => go(at)}>
-              Ir
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -4,10 +4,11 @@ import { AddressPanel } from "./address-panel.tsx";
 import { BlockPanel, EmptyStory } from "./block-panel.tsx";
 import { isUntouched } from "./draft.ts";
 import styles from "./editor.module.css";
+import { MissingList } from "./missing-list.tsx";
 import { type BegunItem, NewItemPanel } from "./new-item-panel.tsx";
-import { DeletedPanel, MissingList } from "./notices.tsx";
-import { missingText, panelOf } from "./publishing.ts";
-import { CoverPanel, FieldsPanel } from "./record-panels.tsx";
+import { DeletedPanel } from "./notices.tsx";
+import { isFilledIn, missingText, panelOf } from "./publishing.ts";
+import { CoverPanel, FieldsPanel, fieldId } from "./record-panels.tsx";
 import type { OpenedItem } from "./use-opened-item.ts";
 import type { PublishingState } from "./use-publishing.ts";
 
@@ -15,28 +16,29 @@ type Props = { opened: OpenedItem; begun: BegunItem | null; publishing: Publishi
 
 /** What is open of the item, below what is missing before it can be published. */
 export function Panel({ opened, begun, publishing, now }: Props) {
-  const { editing, editor, structure, uploads, missing } = opened;
+  const { editing, editor, structure, uploads, refusal } = opened;
   const { draft, change, trouble } = editor;
   const { gallery } = editing;
   const { open } = structure;
   const block = draft.content.blocks.find((one) => one.id === open);
   /** which of what is missing is open: its picture, of several */
-  const [asked, setAsked] = useState({ of: missing, at: 0 });
-  const wanted = missing[asked.of === missing ? asked.at : 0]?.picture;
+  const [asked, setAsked] = useState({ of: refusal, at: 0 });
+  const wanted = refusal?.missing[asked.of === refusal ? asked.at : 0]?.picture;
   const shared = { gallery, draft, change, save: () => void editor.save() };
   return (
     <section className={styles.panel} aria-label="Painel" data-wide={open === "address" || undefined}>
-      {missing.length > 0 && (
+      {refusal && refusal.missing.length > 0 && (
         <MissingList
-          items={missing.map((one) => ({
-            id: `${one.part} ${one.what} ${one.picture}`,
-            text: missingText(one, draft),
-          }))}
+          items={refusal.missing.map((one) => {
+            const isDone = isFilledIn(one, editing, refusal.draft, draft);
+            const text = missingText(one, isDone ? refusal.draft : draft);
+            return { id: `${one.part} ${one.what} ${one.picture}`, text, isDone };
+          })}
           go={(at) => {
-            const one = missing[at];
+            const one = refusal.missing[at];
             if (!one) return;
-            setAsked({ of: missing, at });
-            structure.openTarget(panelOf(one, draft));
+            setAsked({ of: refusal, at });
+            structure.openTarget(panelOf(one, draft), one.field && fieldId(one.field));
           }}
         />
       )}

@@ -4,7 +4,7 @@ import type { Editing } from "../editing/editing.ts";
 import { emptyContent } from "../editing/parts.ts";
 import { askForAlt } from "../forms/alt.ts";
 import { changePart, openDraft } from "./draft.ts";
-import { changeLines, lackingOf, panelOf } from "./publishing.ts";
+import { changeLines, isFilledIn, lackingOf, missingText, panelOf } from "./publishing.ts";
 
 const AUTHOR = { uid: "ana", name: "Ana" };
 const stamp = (revision: number, by = "ana", name = "Ana") => ({ revision, by, name, at: "2026-11-27T12:00:00Z" });
@@ -74,6 +74,27 @@ test("[WALK-52] what will be refused leads to the panel that is meant", () => {
     pictures: { ...content.pictures, capa: { alt: "", focal: { x: 50, y: 50 }, caption: "" } },
   };
   expect(lackingOf(editing({ content: silent, shown: null }), openDraft(editing({ content: silent })))).toEqual([]);
+});
+
+test("[WALK-52] what was missing is told as done once the draft has it, and is named once", () => {
+  const empty = { id: "t", kind: "text", heading: "", text: "" } as const;
+  const opened = editing({
+    content: { ...content, fields: { ...content.fields, slogan: "" }, blocks: [empty, ...content.blocks.slice(1)] },
+    shown: null,
+  });
+  const before = openDraft(opened);
+  const lacking = lackingOf(opened, before);
+  expect(lacking.map((one) => missingText(one, before))).toEqual(["Slogan", "Texto"]);
+  const done = (draft: typeof before) => lacking.map((one) => isFilledIn(one, opened, before, draft));
+  expect(done(before)).toEqual([false, false]);
+  const told = changePart(before, "fields", { ...before.content.fields, slogan: "o grão" });
+  expect(done(told)).toEqual([true, false]);
+  expect(done(changePart(told, "block:t", null))).toEqual([true, true]);
+  expect(done(changePart(told, "fields", before.content.fields))).toEqual([false, false]);
+  // The server alone knows the owner's branches.
+  const branch = { part: "fields", what: "Ramo", field: "type" } as const;
+  const other = changePart(told, "fields", { ...told.content.fields, type: "Rótulos" });
+  expect([before, told, other].map((draft) => isFilledIn(branch, opened, before, draft))).toEqual([false, false, true]);
 });
 
 test("[WALK-53] an alternative text is asked for the same way everywhere, and says what stands in for it", () => {

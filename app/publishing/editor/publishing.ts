@@ -4,8 +4,9 @@ import { GALLERIES } from "../../galleries/galleries.ts";
 import { storyPictures } from "../../galleries/story/blocks.ts";
 import type { Part } from "../../galleries/story/content.ts";
 import { ITEM_FIELDS } from "../../galleries/story/fields.ts";
+import { isSameValue } from "../../kit/json.ts";
 import type { Editing, Missing } from "../editing/editing.ts";
-import { changedParts, type Draft, missingOf, partLabel } from "../editing/parts.ts";
+import { changedParts, type Draft, missingOf, partLabel, partOf } from "../editing/parts.ts";
 import { type EditorDraft, partsSincePublishing } from "./draft.ts";
 import { versionText } from "./schedule.ts";
 import { slotsOf } from "./slots.ts";
@@ -25,12 +26,23 @@ export function missingText({ part, what, picture }: Missing, draft: EditorDraft
   const block = draft.content.blocks.find(({ id }) => part === `block:${id}`);
   const keys = block ? storyPictures([block]).flat() : [];
   const place = picture && keys.length > 1 ? ` da imagem ${keys.indexOf(picture) + 1}` : "";
-  return `${what}${place}, em ${label}`;
+  return what === label && !place ? what : `${what}${place}, em ${label}`;
 }
 
 /** What publishing would be refused for. */
 export const lackingOf = ({ gallery, shown }: Editing, { content }: EditorDraft): Missing[] =>
   missingOf(gallery, content, shown).filter(({ optional }) => !optional);
+
+/** Whether what was missing of `before` is there by now. What only the server finds missing is once it changed. */
+export function isFilledIn(one: Missing, editing: Editing, before: EditorDraft, draft: EditorDraft): boolean {
+  const { part, what, field, picture } = one;
+  const isSame = (other: Missing) =>
+    other.part === part && other.picture === picture && (field ? other.field === field : other.what === what);
+  if (lackingOf(editing, draft).some(isSame)) return false;
+  if (lackingOf(editing, before).some(isSame)) return true;
+  const held = (of: EditorDraft) => (field ? of.content.fields[field] : partOf(of, part));
+  return !isSameValue(held(before), held(draft));
+}
 
 /** Where what is missing is filled in: the pictures that a story lacks, in its first pictures; null: where blocks begin. */
 export function panelOf({ part }: Missing, { content }: EditorDraft): string | null {

@@ -26,6 +26,9 @@ type Props = {
 /** A field that a refused press asks for, and whether all show their faults. */
 type Asked = { asked?: string | null; pressed?: boolean; onChanged?: (name: string) => void };
 
+/** id of a field's control */
+export const fieldId = (name: string) => `campo-${name}`;
+
 /** The fields of an item, as they are typed. */
 export function FieldsPanel({ gallery, draft, change, save, asked, pressed = false, onChanged }: Props & Asked) {
   /** fields that were left once, which show their messages */
@@ -49,6 +52,7 @@ export function FieldsPanel({ gallery, draft, change, save, asked, pressed = fal
           author={author}
           change={set}
           field={(name) => ({
+            id: fieldId(name),
             name,
             value: fields[name] ?? "",
             onChange: ({ target }) => set(name, target.value),

@@ -62,11 +62,32 @@ export function versionText(at: number, now: number): string {
   return `${near ? told : dateText(at, now)}, ${timeText(at)}`;
 }
 
+/** Whether this very draft waits for this very moment; `revision` is null while something of it is not saved. */
+export function isWaiting(
+  { state, scheduledAt, scheduledRevision }: Pick<Editing, "state" | "scheduledAt" | "scheduledRevision">,
+  when: When,
+  revision: number | null,
+): boolean {
+  const stored = whenOf({ state, scheduledAt });
+  if (stored.choice !== "scheduled" || when.choice !== "scheduled" || scheduledRevision !== revision) return false;
+  return momentOf(stored) === momentOf(when);
+}
+
 export type Deed = "publish" | "schedule" | "hide" | "show" | "nothing";
 
-/** What the filled button will do; `changed`: the draft differs from what visitors see, or would see. */
-export function deedOf({ state }: Pick<Editing, "state">, { choice }: When, changed: boolean): [Deed, string] {
-  if (choice === "scheduled") return ["schedule", state === "live" ? "Agendar mudanças" : "Agendar"];
+/**
+ * What the filled button will do; `changed`: the draft differs from what visitors see, or would see; `waits`: this very
+ * draft waits for this very moment.
+ */
+export function deedOf(
+  { state }: Pick<Editing, "state">,
+  { choice }: When,
+  changed: boolean,
+  waits = false,
+): [Deed, string] {
+  if (choice === "scheduled" && waits) return ["nothing", "Agendada"];
+  if (choice === "scheduled" && state !== "live") return ["schedule", "Agendar"];
+  if (choice === "scheduled") return [changed ? "schedule" : "nothing", "Agendar mudanças"];
   if (choice === "hidden") return state === "live" ? ["hide", "Ocultar"] : ["nothing", "Oculta"];
   if (state === "hidden") return [changed ? "publish" : "show", "Pôr no ar"];
   if (state === "draft") return ["publish", "Pôr no ar"];

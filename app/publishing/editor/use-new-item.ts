@@ -64,7 +64,7 @@ function useBoard(editor: Editor, place: DraftPlace, id: string) {
 
 const isFaulty = ({ alt }: Place) => isTooLong(alt, PUBLISHING_LIMITS.alt);
 
-export function useNewItem({ editor, editing, person, structure, uploads, setMissing, button }: OpenedItem) {
+export function useNewItem({ editor, editing, person, structure, uploads, setRefusal, button }: OpenedItem) {
   const { gallery, id } = editing;
   const { uid } = person;
   const { draft, latest } = editor;
@@ -104,7 +104,7 @@ export function useNewItem({ editor, editing, person, structure, uploads, setMis
     if (!saved) return editor.refusal.current?.refused === "logged-out" ? "logged-out" : "failed";
     const answer = await editor.send({ intent: "publish", revision: latest.current.revision, at: null });
     if (answer.ok) return null;
-    if (answer.refused === "missing") setMissing(answer.missing ?? []);
+    if (answer.refused === "missing") setRefusal({ missing: answer.missing ?? [], draft: editor.latest.current });
     if (answer.refused === "missing" || answer.refused === "logged-out") return answer.refused;
     return answer.refused === "offline" || answer.refused === "failed" ? "unanswered" : "failed";
   }

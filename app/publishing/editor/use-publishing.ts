@@ -8,9 +8,9 @@ import { useNotice } from "../../ui/layout/notice.tsx";
 import type { EditAnswer, EditRequest, Missing } from "../editing/editing.ts";
 import { dropCopy } from "./browser-copy.ts";
 import { unsavedParts } from "./draft.ts";
-import { MISSING_LIST } from "./notices.tsx";
-import { lackingOf, panelOf, waitingFor } from "./publishing.ts";
-import { deedOf, momentFault, momentOf, versionText, whenOf } from "./schedule.ts";
+import { MISSING_LIST } from "./missing-list.tsx";
+import { changeLines, lackingOf, panelOf, waitingFor } from "./publishing.ts";
+import { deedOf, isWaiting, momentFault, momentOf, versionText, whenOf } from "./schedule.ts";
 import type { NewItemState } from "./use-new-item.ts";
 import type { OpenedItem } from "./use-opened-item.ts";
 
@@ -25,9 +25,11 @@ const REFUSED: Partial<Record<Extract<EditAnswer, { ok: false }>["refused"], str
   failed: "Não deu. Tente novamente.",
 };
 
+const SHOWING: ReadonlySet<EditRequest["intent"]> = new Set(["publish", "unschedule", "hide", "show"]);
+
 /** `item`: a new one, which its own form publishes. */
 export function usePublishing(opened: OpenedItem, item: NewItemState | null, now: number) {
-  const { editing, person, editor, structure, uploads, setMissing } = opened;
+  const { editing, person, editor, structure, uploads, setRefusal } = opened;
   const { gallery, id, publishedRevision } = editing;
   const { draft } = editor;
   const [when, setWhen] = useState(() => whenOf(editing));
@@ -36,14 +38,17 @@ export function usePublishing(opened: OpenedItem, item: NewItemState | null, now
   const navigate = useNavigate();
 
   const changed = publishedRevision !== draft.revision || unsavedParts(draft).length > 0;
-  const [deed, deedText] = deedOf(editing, when, changed);
+  const waits = isWaiting(editing, when, unsavedParts(draft).length > 0 ? null : draft.revision);
+  // Another moment changes nothing for visitors if the draft is what they see; it may replace what waits.
+  const changesLater = changed && (editing.scheduledAt !== null || changeLines(editing, draft, person.id).length > 0);
+  const [deed, deedText] = deedOf(editing, when, when.choice === "scheduled" ? changesLater : changed, waits);
   const publishesNew = item !== null && deed === "publish";
   const fault = when.choice === "scheduled" ? momentFault(when, now) : null;
 
   /** Lists what is missing, above the panel of the first. */
   const tellMissing = (missing: Missing[]) => {
     const [first] = missing;
-    setMissing(missing);
+    setRefusal({ missing, draft: editor.latest.current });
     if (first) structure.openTarget(panelOf(first, editor.latest.current), MISSING_LIST);
   };
   const fail = (text: string) => notify({ kind: "error", text });
@@ -53,11 +58,12 @@ export function usePublishing(opened: OpenedItem, item: NewItemState | null, now
     if (!answer) fail(UNSAVED);
     if (!answer) return null;
     if (answer.ok) {
-      setMissing([]);
+      setRefusal(null);
       // Lists show what is published.
       clearSessionCache(GALLERIES[gallery].collection);
       notify(done ? { kind: "ok", text: done } : null);
-      if ("editing" in answer) setWhen(whenOf(answer.editing));
+      // What is shown or waits has changed; nothing else takes back what is chosen.
+      if ("editing" in answer && SHOWING.has(request.intent)) setWhen(whenOf(answer.editing));
       return answer;
     }
     if (answer.refused === "missing") tellMissing(answer.missing ?? []);
@@ -98,9 +104,10 @@ export function usePublishing(opened: OpenedItem, item: NewItemState | null, now
       return `Escolha entre ${texts} antes de publicar.`;
     }
     if (fault) return fault;
-    const waits = item ? item.waits : waitingFor(uploads.sendingCount);
-    if (waits && (deed === "publish" || deed === "schedule")) return waits;
+    const sending = item ? item.waits : waitingFor(uploads.sendingCount);
+    if (sending && (deed === "publish" || deed === "schedule")) return sending;
     if (deed !== "nothing") return undefined;
+    if (waits) return `Está agendada para ${versionText(momentOf(when) ?? now, now)}.`;
     return when.choice === "hidden"
       ? "Está oculta. Endereço e data dizem quando aparece."
       : "Nada mudou desde a versão no ar.";

@@ -12,6 +12,9 @@ export type View = "map" | "block" | "preview";
 /** How long a change can be taken back by its notice, in milliseconds. */
 const SHOWN_FOR = 10_000;
 
+/** id of what was just done, with its way back */
+export const DONE_BAR = "feito";
+
 export function useStructure({ change, latest, save }: Editor, firstView: View) {
   const [open, setOpen] = useState<Target | null>("fields");
   const [view, setView] = useState(firstView);
@@ -22,10 +25,14 @@ export function useStructure({ change, latest, save }: Editor, firstView: View) 
   useLayoutEffect(() => {
     if (next === null) return;
     const title = document.querySelector<HTMLElement>("[data-panel-title]");
-    const target = (next && document.getElementById(next)) || title;
+    const wanted = next ? document.getElementById(next) : null;
+    // A field may be in a folded part.
+    const target = wanted?.closest("details:not([open])") ? title : (wanted ?? title);
     target?.focus();
     // Browsers leave alone what only the head covers.
     target?.scrollIntoView({ block: "nearest", behavior: "instant" });
+    // The way back stands just above the panel.
+    if (next === "") document.getElementById(DONE_BAR)?.scrollIntoView({ block: "nearest", behavior: "instant" });
     setNext(null);
   }, [next]);
   useEffect(() => {

@@ -11,6 +11,7 @@ import styles from "./forms.module.css";
 
 export type FieldsProps = {
   field: (name: string) => {
+    id: string;
     name: string;
     value: string;
     onChange: (event: { target: { value: string } }) => void;

@@ -15,12 +15,12 @@ import { ConfirmDialog } from "../../ui/display/dialog.tsx";
 import { Empty } from "../../ui/display/empty.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
-import { useNotice } from "../../ui/layout/notice.tsx";
 import { RoomPage } from "../../ui/layout/room-page.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/publications";
 import { ChosenBar } from "./publications/chosen-bar.tsx";
 import { useListChanges } from "./publications/list-changes.tsx";
+import { MoveNotice } from "./publications/move-notice.tsx";
 import { Pins } from "./publications/pins.tsx";
 import { Rows } from "./publications/rows.tsx";
 import styles from "./publications.module.css";
@@ -29,14 +29,7 @@ import { AdminTabs } from "./tabs.tsx";
 /** Rows at first, and with each 'Ver mais'; a longer list is found by searching. */
 const STEP = 20;
 const MOST = 500;
-const DONE = {
-  show: ["publicação no ar", "publicações no ar"],
-  hide: ["publicação oculta", "publicações ocultas"],
-  delete: ["publicação excluída", "publicações excluídas"],
-} as const;
 const NAMES = Object.keys(FILTERS) as Filter[];
-
-const totalOf = (counts: Record<Filter, number>) => NAMES.reduce((sum, name) => sum + counts[name], 0);
 
 export const meta = () => [{ title: pageTitle("Publicações") }];
 
@@ -57,14 +50,13 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(args);
 
 export default function Publications({ loaderData }: Route.ComponentProps) {
-  const { unread, gallery, rows, more, counts, pins, filter, q, limit, now } = loaderData;
+  const { unread, gallery, rows, more, counts, totals, pins, filter, q, limit, now } = loaderData;
   const [search] = useSearchParams();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [deleting, setDeleting] = useState<OwnerRow[]>([]);
   const changes = useListChanges(gallery);
-  const notice = useNotice();
   const { title, create, looksAt, none } = GALLERIES[gallery];
-  const total = totalOf(counts[gallery]);
+  const total = totals[gallery];
   const seen = rows.filter(({ id }) => chosen.has(id));
 
   /** The same page with other parts of its address; what is chosen and how far one had read begin anew. */
@@ -78,18 +70,7 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
     return `?${params}`;
   };
 
-  /** Says of how many it was done, and which stayed as they were. */
-  async function changeAll(intent: keyof typeof DONE, rows: OwnerRow[]) {
-    const answer = await changes.send({ intent, ids: rows.map(({ id }) => id) });
-    if (!answer) return;
-    const [one, several] = DONE[intent];
-    const left = rows.filter(({ id }) => answer.left.includes(id)).map(({ name }) => name);
-    const done = rows.length - left.length;
-    if (done > 0) notice({ kind: "ok", text: `${counted(done, one, several)}.` });
-    // The second: a success takes failures away.
-    if (left.length > 0) notice({ kind: "error", text: `Ficou como estava: ${left.join(", ")}.` });
-  }
-  const showAll = (rows: OwnerRow[], isShown: boolean) => changeAll(isShown ? "show" : "hide", rows);
+  const showAll = (rows: OwnerRow[], isShown: boolean) => changes.changeAll(isShown ? "show" : "hide", rows);
 
   return (
     <RoomPage home={ACCOUNT_TYPES[TYPE_USER.admin].home} unread={unread} bar={<p>Admin Page</p>}>
@@ -110,7 +91,7 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
       </div>
       <div className={`wrap ${styles.page}`}>
         <AdminTabs current="/admin/page" />
-        <Finding {...{ gallery, filter, q, counts, link }} onGallery={() => setChosen(new Set())} />
+        <Finding {...{ gallery, filter, q, counts, totals, link }} onGallery={() => setChosen(new Set())} />
         {rows.length > 0 ? (
           <Rows
             gallery={gallery}
@@ -137,6 +118,7 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
           <Foot shown={rows.length} more={more} longer={limit < MOST ? link({ ate: String(limit + STEP) }) : null} />
         )}
       </div>
+      <MoveNotice changes={changes} />
       {pins.length > 0 && <Pins pins={pins} changes={changes} />}
       {seen.length > 0 && (
         <ChosenBar
@@ -163,19 +145,19 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
         cancel="Manter"
         confirm="Excluir"
         danger
-        onConfirm={() => void changeAll("delete", deleting)}
+        onConfirm={() => void changes.changeAll("delete", deleting)}
       />
     </RoomPage>
   );
 }
 
-type FindingProps = Pick<Route.ComponentProps["loaderData"], "gallery" | "filter" | "q" | "counts"> & {
+type FindingProps = Pick<Route.ComponentProps["loaderData"], "gallery" | "filter" | "q" | "counts" | "totals"> & {
   link: (changed: Record<string, string | null>) => string;
   onGallery: () => void;
 };
 
 /** Which gallery, which words, which situation. */
-function Finding({ gallery, filter, q, counts, link, onGallery }: FindingProps) {
+function Finding({ gallery, filter, q, counts, totals, link, onGallery }: FindingProps) {
   return (
     <>
       <div className={styles.finding}>
@@ -187,7 +169,7 @@ function Finding({ gallery, filter, q, counts, link, onGallery }: FindingProps) 
               aria-current={each === gallery ? "true" : undefined}
               onClick={onGallery}
             >
-              {GALLERIES[each].title} <span>{totalOf(counts[each])}</span>
+              {GALLERIES[each].title} <span>{totals[each]}</span>
             </Link>
           ))}
         </nav>
@@ -214,7 +196,7 @@ function Finding({ gallery, filter, q, counts, link, onGallery }: FindingProps) 
             preventScrollReset
             aria-current={name === filter ? "true" : undefined}
           >
-            {name ? FILTERS[name] : "Todas"} <b>{name ? counts[gallery][name] : totalOf(counts[gallery])}</b>
+            {name ? FILTERS[name] : "Todas"} <b>{name ? counts[gallery][name] : totals[gallery]}</b>
           </Link>
         ))}
       </nav>

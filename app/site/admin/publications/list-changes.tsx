@@ -3,7 +3,8 @@ import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Gallery } from "../../../galleries/galleries.ts";
 import { GALLERIES } from "../../../galleries/galleries.ts";
-import type { ListAnswer, ListRequest } from "../../../publishing/editing/editing.ts";
+import { counted } from "../../../kit/count.ts";
+import type { ListAnswer, ListRequest, OwnerRow } from "../../../publishing/editing/editing.ts";
 import { postJson } from "../../../ui/browser/post-json.ts";
 import { clearSessionCache } from "../../../ui/browser/session-cache.ts";
 import { Button } from "../../../ui/form/button.tsx";
@@ -16,6 +17,15 @@ const FAILED = {
   failed: "A lista não foi mudada. Tente novamente mais tarde.",
 } as const;
 
+const DONE = {
+  show: ["publicação no ar", "publicações no ar"],
+  hide: ["publicação oculta", "publicações ocultas"],
+  delete: ["publicação excluída", "publicações excluídas"],
+} as const;
+
+/** The last move: where the items are now, and the way back. */
+type LastMove = { said: string; undo: () => void };
+
 export type ListChanges = ReturnType<typeof useListChanges>;
 
 /** One change at a time; each ends with the list as the server has it. */
@@ -24,6 +34,7 @@ export function useListChanges(gallery: Gallery) {
   const notice = useNotice();
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
+  const [lastMove, setLastMove] = useState<LastMove | null>(null);
 
   /** What is done; null when it was not. A second press while one runs does nothing. */
   async function send(request: ListRequest): Promise<(ListAnswer & { ok: true }) | null> {
@@ -33,6 +44,8 @@ export function useListChanges(gallery: Gallery) {
     const response = await postJson(`/api/publicacoes/${gallery}`, request);
     const answer = response && (response.answer as ListAnswer);
     const done = answer?.ok ? answer : null;
+    // The next move takes its place.
+    if (done && request.intent !== "move") setLastMove(null);
     notice(done ? null : { kind: "error", text: answer && !answer.ok ? FAILED[answer.refused] : UNANSWERED });
     clearSessionCache(GALLERIES[gallery].collection);
     const read = revalidate();
@@ -48,15 +61,33 @@ export function useListChanges(gallery: Gallery) {
   async function move(ids: string[], position: number, said: string): Promise<boolean> {
     const answer = await send({ intent: "move", ids, position });
     if (!answer) return false;
-    const { moved = [] } = answer;
-    const back = (
-      <Button look="text" size="small" onClick={() => void send({ intent: "place", moved })}>
-        Desfazer
-      </Button>
-    );
-    notice({ kind: "ok", text: said, action: back });
+    const before = answer.moved ?? [];
+    setLastMove({ said, undo: () => void send({ intent: "place", moved: before }) });
     return true;
   }
 
-  return { busy, send, move };
+  /** Says of how many it was done, and which stayed as they were. */
+  async function changeAll(intent: keyof typeof DONE, rows: OwnerRow[]) {
+    const answer = await send({ intent, ids: rows.map(({ id }) => id) });
+    if (!answer) return;
+    const [one, several] = DONE[intent];
+    const left = rows.filter(({ id }) => answer.left.includes(id)).map(({ name }) => name);
+    const done = rows.filter(({ id }) => !answer.left.includes(id));
+    const text = `${counted(done.length, one, several)}.`;
+    if (done.length > 0) notice({ kind: "ok", text, action: intent === "hide" && wayBack(done) });
+    // The second: a success takes failures away.
+    if (left.length > 0) notice({ kind: "error", text: `Ficou como estava: ${left.join(", ")}.` });
+  }
+  /** Shows what was shown before; a schedule that ended with it does not come back. */
+  function wayBack(hidden: OwnerRow[]) {
+    const shown = hidden.filter(({ state }) => state === "live");
+    if (shown.length === 0 || hidden.some(({ scheduledAt }) => scheduledAt !== null)) return null;
+    return (
+      <Button look="text" size="small" onClick={() => void changeAll("show", shown)}>
+        Desfazer
+      </Button>
+    );
+  }
+
+  return { busy, send, move, changeAll, lastMove, forgetMove: () => setLastMove(null) };
 }

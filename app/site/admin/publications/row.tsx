@@ -1,7 +1,7 @@
 import { Menu } from "@base-ui/react/menu";
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { Gallery } from "../../../galleries/galleries.ts";
+import { type Gallery, showPath } from "../../../galleries/galleries.ts";
 import { momentText } from "../../../kit/day.ts";
 import type { OwnerRow } from "../../../publishing/editing/editing.ts";
 import { isComposing } from "../../../ui/browser/composing.ts";
@@ -157,7 +157,7 @@ function Position({ row: { name, position }, to, total, onMove }: PositionProps)
 
 type MoreProps = Pick<Props, "gallery" | "row" | "on" | "total"> & { editor: string };
 
-function More({ row: { name, state, position, pinned }, editor, on, total }: MoreProps) {
+function More({ gallery, row: { id, name, state, addressName, position, pinned }, editor, on, total }: MoreProps) {
   return (
     <Menu.Root>
       <Menu.Trigger className={styles.more} aria-label={`Mais: ${name}`}>
@@ -167,6 +167,9 @@ function More({ row: { name, state, position, pinned }, editor, on, total }: Mor
         <Menu.Positioner sideOffset={4} align="end" className={menu.layer}>
           <Menu.Popup className={menu.menu}>
             <Menu.Item render={<Link to={editor} />}>Editar</Menu.Item>
+            {state === "live" && addressName !== null && (
+              <Menu.Item render={<Link to={showPath(gallery, addressName, id)} />}>Ver a página</Menu.Item>
+            )}
             {position > 1 && <Menu.Item onClick={() => on.move(1)}>Mover para o começo</Menu.Item>}
             {position < total && <Menu.Item onClick={() => on.move(total)}>Mover para o fim</Menu.Item>}
             {state === "live" && <Menu.Item onClick={() => on.show(false)}>Ocultar</Menu.Item>}

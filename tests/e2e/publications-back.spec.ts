@@ -1,0 +1,59 @@
+/** What was just done to the owner's list, and its way back. */
+import type { Page } from "@playwright/test";
+import { emptyGalleries, publishProject } from "../support/gallery.ts";
+import { expect, test } from "../support/test.ts";
+
+const rows = (page: Page) => page.getByRole("list", { name: "Portfólio, na ordem da página" }).getByRole("listitem");
+const names = async (page: Page) =>
+  (await rows(page).getByRole("link").allInnerTexts()).map((text) => text.trim()).join(" ");
+
+test.beforeEach(async ({ app }) => {
+  await emptyGalleries(app);
+  for (const name of ["Quatro", "Três", "Dois", "Um"]) await publishProject(app, { name });
+});
+
+test("[EDIT-43] however often something is moved, one notice tells the last place, and no row moves below the finger", async ({
+  visitor,
+  login,
+}) => {
+  const page = await visitor({ viewport: { width: 390, height: 664 } });
+  await login(page, { typeUser: 2 });
+  await page.goto("/admin/publicacoes");
+  const first = rows(page).first();
+  const place = async () => Math.round((await first.boundingBox())?.y ?? 0);
+  const button = page.getByRole("button", { name: "Descer Um" });
+  for (const told of ["Um: 2º de 4.", "Um: 3º de 4.", "Um: 4º de 4."]) {
+    await button.evaluate((one) => one.scrollIntoView({ block: "center" }));
+    const before = await place();
+    await button.click();
+    await expect(page.getByText(told)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Desfazer" })).toHaveCount(1);
+    expect(await place(), told).toBe(before);
+  }
+  const before = await place();
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await expect.poll(() => names(page)).toBe("Dois Três Um Quatro");
+  await expect(page.getByRole("button", { name: "Desfazer" })).toHaveCount(0);
+  expect(await place()).toBe(before);
+});
+
+test("[EDIT-45] a row leads to its page, and what was hidden by mistake is shown again from its notice", async ({
+  page,
+  login,
+}) => {
+  await login(page, { typeUser: 2 });
+  await page.goto("/admin/publicacoes");
+  const choose = async (entry: string) => {
+    await page.getByRole("button", { name: "Mais: Dois" }).click();
+    await page.getByRole("menuitem", { name: entry }).click();
+  };
+  await choose("Ver a página");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Dois");
+  await page.goBack();
+  await choose("Ocultar");
+  await expect(page.getByText("1 publicação oculta.")).toBeVisible();
+  const row = rows(page).filter({ hasText: "Dois" });
+  await expect(row.getByText("Oculta")).toBeVisible();
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await expect(row.getByText("No ar")).toBeVisible();
+});

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { useActionData } from "react-router";
-import { AskButton, type FieldOf } from "../requests/room-form.tsx";
+import { AskButton, type FieldOf, Intent } from "../requests/room-form.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { PlainQuestion } from "../ui/form/plain-question.tsx";
 import styles from "./ask.module.css";
@@ -25,7 +25,7 @@ export function Ask({ button, ...asked }: ComponentProps<typeof AskButton>) {
         <PlainQuestion label={label} open={refused !== undefined}>
           <form method="post" action={page} aria-label={title}>
             <p>{description}</p>
-            <input type="hidden" name="intent" value={intent} />
+            <Intent name={intent} />
             {children?.(field)}
             <Button type="submit" look={danger ? "danger" : "primary"}>
               {confirm}

@@ -13,6 +13,7 @@ import { Dialog, DialogActions } from "../ui/display/dialog.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { FormMessage } from "../ui/form/form-message.tsx";
 import { useNotice } from "../ui/layout/notice.tsx";
+import type { IntentName } from "./intents.ts";
 import styles from "./room-form.module.css";
 
 /** What a button did. `errors`: a message for each field; what was typed stays in the page. */
@@ -23,6 +24,9 @@ export type IntentResult = {
   /** without a connection, or after a server's fault */
   noResponse?: boolean;
 };
+
+/** What its form asks for. */
+export const Intent = ({ name }: { name: IntentName }) => <input type="hidden" name="intent" value={name} />;
 
 const ROOM_KEY = "room-";
 
@@ -68,8 +72,7 @@ type RoomFormProps = {
   id: string;
   /** the page whose action takes the form; the room without one */
   page?: string;
-  /** what that page does with the form (its INTENTS) */
-  intent: string;
+  intent: IntentName;
   confirm: string;
   danger?: boolean;
   /** its buttons stay in sight while a long form scrolls */
@@ -148,7 +151,7 @@ function RoomForm({
   });
   return (
     <fetcher.Form id={formId} ref={form} method="post" action={page} noValidate className={styles.form}>
-      <input type="hidden" name="intent" value={intent} />
+      <Intent name={intent} />
       {result && !result.ok && !result.errors && <FormMessage kind="error">{result.text}</FormMessage>}
       {children?.(field)}
       {!foot && (

@@ -5,7 +5,7 @@ import { requestType } from "../kit/needs.ts";
 import { SET_PIX } from "../quotes/pay/set-pix.ts";
 import { UNCLAIMED } from "../requests/budget.ts";
 import { STATUS, type Status, statusOf } from "../requests/budget-statuses.ts";
-import { AskButton } from "../requests/room-form.tsx";
+import { AskButton, Intent } from "../requests/room-form.tsx";
 import { StatusLine, StatusTitle } from "../requests/status.tsx";
 import { Stroke } from "../requests/stroke.tsx";
 import type { NextAction } from "../requests/turn-lines.ts";
@@ -126,7 +126,7 @@ function RoomActions({ view, pending, onOpen }: ActionsProps) {
     if (name === "claim")
       return (
         <Form method="post" aria-label={TEXTS.claim} replace preventScrollReset>
-          <input type="hidden" name="intent" value="claim" />
+          <Intent name="claim" />
           <Button type="submit" busy={pending === "claim"} {...props}>
             {TEXTS.claim}
           </Button>

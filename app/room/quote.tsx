@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "r
 import { Form } from "react-router";
 import { TYPE_USER } from "../kit/roles.ts";
 import { DECLINE_REASONS, DECLINE_TYPED_LENGTH } from "../requests/budget-rules.ts";
+import { Intent } from "../requests/room-form.tsx";
 import { DateTime } from "../ui/display/date-time.tsx";
 import { Dialog, DialogActions } from "../ui/display/dialog.tsx";
 import { Icon } from "../ui/display/icon.tsx";
@@ -128,7 +129,7 @@ function AnswerForm({ decision, quote, busy, onBack }: PendingDecision & { busy:
   return (
     <Form method="post" replace preventScrollReset className={dialogStyles.form} onSubmit={keepTooLong}>
       <input type="hidden" name="quote" value={quote} />
-      <input type="hidden" name="intent" value={decision} />
+      <Intent name={decision} />
       {decision === "decline" && <DeclineReasons />}
       <DialogActions>
         <Button ref={button} type="submit" busy={busy}>
@@ -160,7 +161,7 @@ export function WithdrawDialog({ written, quote, busy, ...dialog }: WithdrawDial
       }
     >
       <Form method="post" replace preventScrollReset>
-        <input type="hidden" name="intent" value="withdraw" />
+        <Intent name="withdraw" />
         <input type="hidden" name="quote" value={read} />
         <DialogActions>
           <Button type="submit" look="danger" busy={busy}>

@@ -10,9 +10,7 @@ import { faultResult } from "../platform/refusal.server.ts";
 import { answerQuote, withdrawQuote } from "../quotes/quotes.server.ts";
 import { BUDGET_MESSAGES } from "../requests/budget.ts";
 import {
-  type BudgetAction,
   CLAIM_LIMIT_REASON,
-  DECLINE_REASONS,
   declineReason,
   isParty,
   needsReason,
@@ -23,6 +21,7 @@ import {
 import { BUDGET_STATUSES } from "../requests/budget-statuses.ts";
 import { BudgetRefused, getBudgetFor, isWithdrawnFor } from "../requests/budgets.server.ts";
 import { ClaimRefused, claimBudget } from "../requests/claims.server.ts";
+import { fieldsOf, intentIn, ROOM_INTENTS } from "../requests/intents.ts";
 import { type IntentResult, useRoomNotice } from "../requests/room-form.tsx";
 import type { BudgetState } from "../requests/turn.ts";
 import { readThroughOutage } from "../ui/browser/live.ts";
@@ -74,19 +73,15 @@ export async function action(args: Route.ActionArgs) {
   return runIntent(args.request, user, budget.id, budget.state);
 }
 
-type Intent = {
-  /** decides who may do this (requests/budget-rules.ts) */
-  action: BudgetAction;
+type Run = {
   /** a message for each field that is missing or wrong; then nothing is done */
   check?: (form: FormData, state: BudgetState) => Record<string, string>;
   /** true: it is done, now or since an earlier press */
   run: (user: CurrentUser, id: string, form: FormData) => Promise<boolean>;
-  done: string;
   /** where it may be done, but not to what the page showed */
   otherwise?: string;
 };
 
-const FIELDS = ["intent", "quote", "status", "reason", "designer", ...Object.keys(DECLINE_REASONS)];
 const textOf = (form: FormData, field: string) => String(form.get(field) ?? "");
 
 const statusIn = (form: FormData) => BUDGET_STATUSES.find((status) => String(status.id) === form.get("status"))?.id;
@@ -97,71 +92,57 @@ function checkReason(typed: string, missing: string | null): Record<string, stri
   return reason === "" && missing !== null ? { reason: missing } : {};
 }
 
-const INTENTS = new Map(
-  Object.entries<Intent>({
-    claim: { action: "claim", run: claimBudget, done: BUDGET_MESSAGES.claimed },
-    withdraw: {
-      action: "withdrawQuote",
-      run: (user, id, form) => withdrawQuote(user, id, textOf(form, "quote")),
-      done: BUDGET_MESSAGES.quoteWithdrawn,
-      otherwise: BUDGET_MESSAGES.otherQuote,
+const RUN: Record<keyof typeof ROOM_INTENTS, Run> = {
+  claim: { run: claimBudget },
+  withdraw: {
+    run: (user, id, form) => withdrawQuote(user, id, textOf(form, "quote")),
+    otherwise: BUDGET_MESSAGES.otherQuote,
+  },
+  accept: { run: (user, id, form) => answerQuote(user, id, textOf(form, "quote"), "accepted") },
+  decline: {
+    check: (form) => checkReason(declineReason(form), null),
+    run: (user, id, form) => answerQuote(user, id, textOf(form, "quote"), "declined", declineReason(form)),
+  },
+  status: {
+    check: (form, state) => {
+      const to = statusIn(form);
+      const needed = to !== undefined && to !== state.status && needsReason(state, to);
+      return checkReason(textOf(form, "reason"), needed ? REASON_MESSAGES.status : null);
     },
-    accept: {
-      action: "answerQuote",
-      run: (user, id, form) => answerQuote(user, id, textOf(form, "quote"), "accepted"),
-      done: BUDGET_MESSAGES.quoteAccepted,
+    run: async (user, id, form) => {
+      const to = statusIn(form);
+      return to !== undefined && (await changeStatus(user, id, to, textOf(form, "reason")));
     },
-    decline: {
-      action: "answerQuote",
-      check: (form) => checkReason(declineReason(form), null),
-      run: (user, id, form) => answerQuote(user, id, textOf(form, "quote"), "declined", declineReason(form)),
-      done: BUDGET_MESSAGES.quoteDeclined,
-    },
-    status: {
-      action: "changeStatus",
-      check: (form, state) => {
-        const to = statusIn(form);
-        const needed = to !== undefined && to !== state.status && needsReason(state, to);
-        return checkReason(textOf(form, "reason"), needed ? REASON_MESSAGES.status : null);
-      },
-      run: async (user, id, form) => {
-        const to = statusIn(form);
-        return to !== undefined && (await changeStatus(user, id, to, textOf(form, "reason")));
-      },
-      done: BUDGET_MESSAGES.statusChanged,
-    },
-    "withdraw-request": { action: "withdrawRequest", run: withdrawRequest, done: BUDGET_MESSAGES.withdrawn },
-    reopen: { action: "reopen", run: reopenRequest, done: BUDGET_MESSAGES.reopened },
-    release: {
-      action: "release",
-      check: (form) => checkReason(textOf(form, "reason"), REASON_MESSAGES.release),
-      run: (user, id, form) => releaseProject(user, id, textOf(form, "reason")),
-      done: BUDGET_MESSAGES.released,
-    },
-    assign: {
-      action: "assign",
-      check: (form) => ({
-        ...checkReason(textOf(form, "reason"), null),
-        ...(form.get("designer") ? {} : { designer: "Escolha quem vai cuidar do projeto." }),
-      }),
-      run: (user, id, form) => assignProject(user, id, textOf(form, "designer"), textOf(form, "reason")),
-      done: BUDGET_MESSAGES.assigned,
-    },
-  }),
-);
+  },
+  "withdraw-request": { run: withdrawRequest },
+  reopen: { run: reopenRequest },
+  release: {
+    check: (form) => checkReason(textOf(form, "reason"), REASON_MESSAGES.release),
+    run: (user, id, form) => releaseProject(user, id, textOf(form, "reason")),
+  },
+  assign: {
+    check: (form) => ({
+      ...checkReason(textOf(form, "reason"), null),
+      ...(form.get("designer") ? {} : { designer: "Escolha quem vai cuidar do projeto." }),
+    }),
+    run: (user, id, form) => assignProject(user, id, textOf(form, "designer"), textOf(form, "reason")),
+  },
+};
 
 /** What the buttons of a request do, by the name that their form sends. The caller checks that `user` may see the request. */
 async function runIntent(request: Request, user: CurrentUser, id: string, state: BudgetState) {
-  const form = await readForm(request, FIELDS);
-  const intent = INTENTS.get(textOf(form, "intent"));
-  if (!intent) throw data(null, { status: 400 });
-  if (!isParty(intent.action, state, user)) throw data(null, { status: 403 });
-  const errors = intent.check?.(form, state) ?? {};
+  const form = await readForm(request, fieldsOf(ROOM_INTENTS));
+  const name = intentIn(ROOM_INTENTS, form);
+  if (!name) throw data(null, { status: 400 });
+  const { action, done } = ROOM_INTENTS[name];
+  if (!isParty(action, state, user)) throw data(null, { status: 403 });
+  const { check, run, otherwise } = RUN[name];
+  const errors = check?.(form, state) ?? {};
   const [first] = Object.values(errors);
   if (first !== undefined) return { ok: false, text: first, errors };
   try {
-    if (await intent.run(user, id, form)) return { ok: true, text: intent.done };
-    return { ok: false, text: refusal(intent.action, state, user) ?? intent.otherwise ?? BUDGET_MESSAGES.failed };
+    if (await run(user, id, form)) return { ok: true, text: done };
+    return { ok: false, text: refusal(action, state, user) ?? otherwise ?? BUDGET_MESSAGES.failed };
   } catch (error) {
     if (error instanceof ClaimRefused)
       return { ok: false, text: `${BUDGET_MESSAGES.failed} ${CLAIM_LIMIT_REASON[error.reason]}` };

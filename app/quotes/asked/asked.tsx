@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { IntentResult } from "../../requests/room-form.tsx";
+import { Intent } from "../../requests/room-form.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { SelectField, TextArea } from "../../ui/form/field.tsx";
@@ -73,7 +74,7 @@ function Changes({ budgetId, asked, change, typed, onType }: ChangesProps) {
             <Icon name="pencil-simple" size={20} /> <span>Mudar o pedido</span>
           </summary>
           <fetcher.Form ref={form} method="post" action={asked.to} noValidate className={styles.form}>
-            <input type="hidden" name="intent" value="change" />
+            <Intent name="change" />
             <input type="hidden" name="submissionId" value={change.submissionId} />
             <SelectField
               label="Sobre o quê?"
@@ -99,7 +100,7 @@ function Changes({ budgetId, asked, change, typed, onType }: ChangesProps) {
           </fetcher.Form>
         </details>
         <fetcher.Form method="post" action={asked.to}>
-          <input type="hidden" name="intent" value="withdraw-change" />
+          <Intent name="withdraw-change" />
           <Button
             type="submit"
             look="text"

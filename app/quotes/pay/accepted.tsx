@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation, useNavigationType } from "react-router";
 import type { IntentResult } from "../../requests/room-form.tsx";
+import { Intent } from "../../requests/room-form.tsx";
 import { Stroke } from "../../requests/stroke.tsx";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { Avatar } from "../../ui/display/avatar.tsx";
@@ -195,7 +196,7 @@ function Claim({ view }: { view: PayView }) {
   const label = view.pix ? "Já paguei" : "Já paguei de outro jeito";
   return (
     <Form method="post" replace preventScrollReset aria-label={label} className={styles.claim}>
-      <input type="hidden" name="intent" value="paid" />
+      <Intent name="paid" />
       <input type="hidden" name="quote" value={view.quoteId} />
       {!view.pix && <Talk view={view} look="outline" />}
       <Button type="submit" look={view.pix ? "outline" : "text"} busy={busy}>

@@ -6,9 +6,10 @@ import { ACCOUNT_TYPES } from "../../kit/roles.ts";
 import { requireUser } from "../../people/guards.server.ts";
 import { readForm } from "../../platform/form.server.ts";
 import { BUDGET_MESSAGES } from "../../requests/budget.ts";
-import { type BudgetAction, isParty, refusal } from "../../requests/budget-rules.ts";
+import { isParty, refusal } from "../../requests/budget-rules.ts";
 import { getBudgetFor } from "../../requests/budgets.server.ts";
-import { type IntentResult, useRoomNotice } from "../../requests/room-form.tsx";
+import { fieldsOf, type IntentName, intentIn, PAYMENT_INTENTS } from "../../requests/intents.ts";
+import { Intent, type IntentResult, useRoomNotice } from "../../requests/room-form.tsx";
 import { readThroughOutage } from "../../ui/browser/live.ts";
 import { resultOr } from "../../ui/browser/result-or.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
@@ -57,37 +58,26 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(args);
 
-type Intent = {
-  action: BudgetAction;
-  run: typeof claimPayment;
-  done: string;
+const RUN: Record<keyof typeof PAYMENT_INTENTS, typeof claimPayment> = {
+  paid: claimPayment,
+  received: receivePayment,
+  "undo-received": undoReceived,
 };
-
-const INTENTS = new Map(
-  Object.entries<Intent>({
-    paid: {
-      action: "claimPayment",
-      run: claimPayment,
-      done: "Avisamos quem confere. Quando cair, a marca aparece aqui.",
-    },
-    received: { action: "receivePayment", run: receivePayment, done: "Pagamento marcado como recebido." },
-    "undo-received": { action: "receivePayment", run: undoReceived, done: "O recebimento foi desfeito." },
-  }),
-);
 
 export async function action(args: Route.ActionArgs): Promise<IntentResult> {
   const { user, budget } = await requireAccepted(args);
-  const form = await readForm(args.request, ["intent", "quote"]);
-  const intent = INTENTS.get(String(form.get("intent") ?? ""));
-  if (!intent) throw data(null, { status: 400 });
-  if (!isParty(intent.action, budget.state, user)) throw data(null, { status: 403 });
+  const form = await readForm(args.request, fieldsOf(PAYMENT_INTENTS));
+  const name = intentIn(PAYMENT_INTENTS, form);
+  if (!name) throw data(null, { status: 400 });
+  const { action, done } = PAYMENT_INTENTS[name];
+  if (!isParty(action, budget.state, user)) throw data(null, { status: 403 });
   const payment = { quoteId: String(form.get("quote") ?? ""), number: Number(args.params.number) };
-  const outcome = await intent.run(user, { budgetId: budget.id, ...payment });
+  const outcome = await RUN[name](user, { budgetId: budget.id, ...payment });
   switch (outcome.kind) {
     case "done":
-      return { ok: true, text: intent.done };
+      return { ok: true, text: done };
     case "denied":
-      return { ok: false, text: refusal(intent.action, budget.state, user) ?? BUDGET_MESSAGES.failed };
+      return { ok: false, text: refusal(action, budget.state, user) ?? BUDGET_MESSAGES.failed };
     case "refused":
       return { ok: false, text: outcome.reason };
   }
@@ -193,14 +183,14 @@ function Head({ view }: { view: PayView }) {
 /** 'Já paguei' is the customer's word, 'Recebido' the studio's; the latter asks first, because a mail goes out. */
 function Changes({ view: { id, quoteId, number, name, may, other, amount } }: { view: PayView }) {
   const page = paymentPath(id, number);
-  const busy = useNavigation().formData?.get("intent") === "paid";
+  const busy = useNavigation().formData?.get("intent") === ("paid" satisfies IntentName);
   if (!may.claim && !may.receive && !may.undo) return null;
   const ofQuote = <input type="hidden" name="quote" value={quoteId} />;
   return (
     <div className={styles.changes}>
       {may.claim && (
         <Form method="post" replace preventScrollReset aria-label="Já paguei">
-          <input type="hidden" name="intent" value="paid" />
+          <Intent name="paid" />
           {ofQuote}
           <Button type="submit" look="outline" busy={busy}>
             Já paguei

@@ -53,6 +53,7 @@ export const OTHERS: Record<string, string[]> = {
     ...["acceptedOf", "acceptedText", "anotherText"],
     ...["stateOf", "standingChange", "isAgreed", "statusLine", "since"],
     ...["mayTalk", "isParty", "needsReason", "refusal", "partOf", "stageOf", "changeRefusal", "isWaiting"],
+    ...["fieldsOf", "intentIn"],
     ...[
       "eventOf",
       "hasLostIt",
@@ -89,5 +90,6 @@ export const OTHERS: Record<string, string[]> = {
   "the registry of questions": ["answersFrom", "questionsIn", "questionsOn", "recordOf"],
   "records that it only copies, with names that it reads by `firstName`": [
     ...["briefOf", "newDraft", "settingTexts", "eventText", "marksOf", "turnOf", "roomTexts", "headline"],
+    ...["refused", "invalid"],
   ],
 };

@@ -11,8 +11,7 @@ import {
 import { useFetcher, useFetchers } from "react-router";
 import { Dialog, DialogActions } from "../ui/display/dialog.tsx";
 import { Button } from "../ui/form/button.tsx";
-import { FormMessage } from "../ui/form/form-message.tsx";
-import { useNotice } from "../ui/layout/notice.tsx";
+import { FormMessage, useResultNotice } from "../ui/form/form-message.tsx";
 import styles from "./room-form.module.css";
 
 /** What a button did. `errors`: a message for each field; what was typed stays in the page. */
@@ -32,10 +31,7 @@ const useRoomFetcher = (id: string) => useFetcher<IntentResult>({ key: `${ROOM_K
 /** Announces what a form of the page did. The form cannot: the change may remove it with its button. */
 export function useRoomNotice(id: string): void {
   const { data: result } = useRoomFetcher(id);
-  const notify = useNotice();
-  useEffect(() => {
-    if (result?.ok) notify({ kind: "ok", text: result.text });
-  }, [result, notify]);
+  useResultNotice(result?.ok ? result : undefined);
 }
 
 /**

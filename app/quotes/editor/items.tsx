@@ -238,32 +238,39 @@ function Item({ item, folds, at, count, line, fault, on }: ItemProps) {
         >
           <AdminIcon name="dots-six-vertical" size={24} />
         </button>
-        {moves && count > 1 && (
-          <div className={styles.moves}>
-            <Button
-              look="text"
-              size="small"
-              before="arrow-up"
-              aria-disabled={at === 0}
-              onClick={(event) => on.press(at - 1, event)}
-            >
-              Subir
-            </Button>
-            <Button
-              look="text"
-              size="small"
-              before="arrow-down"
-              aria-disabled={at === count - 1}
-              onClick={(event) => on.press(at + 1, event)}
-            >
-              Descer
-            </Button>
-            <span className="small soft">
-              Ou arraste pelo sinal<span className={styles.byKeyboard}>, ou use as setas do teclado nele</span>.
-            </span>
-          </div>
-        )}
+        {moves && count > 1 && <Moves at={at} count={count} onPress={on.press} />}
       </div>
     </li>
+  );
+}
+
+type MovesProps = { at: number; count: number; onPress: ItemProps["on"]["press"] };
+
+/** For a finger, and for whoever does not drag. */
+function Moves({ at, count, onPress }: MovesProps) {
+  return (
+    <div className={styles.moves}>
+      <Button
+        look="text"
+        size="small"
+        before="arrow-up"
+        aria-disabled={at === 0}
+        onClick={(event) => onPress(at - 1, event)}
+      >
+        Subir
+      </Button>
+      <Button
+        look="text"
+        size="small"
+        before="arrow-down"
+        aria-disabled={at === count - 1}
+        onClick={(event) => onPress(at + 1, event)}
+      >
+        Descer
+      </Button>
+      <span className="small soft">
+        Ou arraste pelo sinal<span className={styles.byKeyboard}>, ou use as setas do teclado nele</span>.
+      </span>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { LoginAgain } from "../ui/form/form-message.tsx";
 import { usePasteAndDrop } from "../ui/form/paste-and-drop.ts";
 import { againText, progressText } from "../ui/form/uploads.ts";
 import styles from "./composer.module.css";
-import { attachmentAccept, filesHint, MESSAGE_LIMITS, MESSAGE_TOO_LONG } from "./conversation.ts";
+import { ATTACH_ID, attachmentAccept, filesHint, MESSAGE_LIMITS, MESSAGE_TOO_LONG } from "./conversation.ts";
 import type { Conversation } from "./messages.server.ts";
 import { type Messages, postChange, useAttachments } from "./use-messages.ts";
 
@@ -203,6 +203,7 @@ function AttachButton({ shown, accept, onFiles }: AttachButtonProps) {
       {shown && (
         <button
           type="button"
+          id={ATTACH_ID}
           className={styles.round}
           aria-label="Anexar arquivo"
           aria-describedby="anexos-limites"

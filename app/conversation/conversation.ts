@@ -36,6 +36,9 @@ export const MESSAGES_PER_PAGE = { count: 50, characters: 40_000 } as const;
 /** Unread messages are counted up to this; the header says '99+'. */
 export const MOST_UNREAD = 100;
 
+/** The id of the button that attaches files. */
+export const ATTACH_ID = "anexar-arquivo";
+
 /** `question` of a question that is none of 'Falta perguntar'. */
 export const OWN_QUESTION = "own";
 

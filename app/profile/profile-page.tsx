@@ -142,7 +142,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
     <RoomPage home={home} unread={unread} bar={bar} live={!waiting}>
       <div className="wrap">
         <div className={styles.head}>
-          <Avatar name={name} tone="mango" large />
+          <Avatar name={name} tone={typeUser === TYPE_USER.designer ? "sky" : "mango"} large />
           <div>
             <h1 className="h1">{withCedilla(name)}</h1>
             <p className="soft">{`${SINCE[typeUser]} ${since}`}</p>

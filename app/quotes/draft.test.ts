@@ -34,6 +34,8 @@ test("[QUOTE-20] a new draft has the ticked deliverables as labour, and asks onl
     ["labour", "Cores e Fontes", "1"],
     ["labour", "Manual da Marca", "1"],
   ]);
+  expect(draft.begin).toBe("2026-12-08");
+  expect(newDraft([], "2026-11-28", QUOTE_TEXTS).begin, "a Monday, on a Saturday").toBe("2026-12-14");
   expect(newDraft([], TODAY, QUOTE_TEXTS).items.map(({ name }) => name)).toEqual(["Marca"]);
   const read = readDraft(draft, TODAY);
   const [first, second] = draft.items.map(({ id }) => id);

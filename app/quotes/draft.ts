@@ -1,5 +1,6 @@
 /** A quote's draft, as typed, and what it says once it is complete. */
 import { addDays, isDay } from "../kit/calendar.ts";
+import { nextWorkday, noonOf } from "../kit/day.ts";
 import { MOST_CENTAVOS, moneyText, parseMoney } from "../kit/money.ts";
 import { isStorable } from "../kit/storable.ts";
 import { hasVisibleText } from "../kit/visible.ts";
@@ -63,6 +64,7 @@ class Reading {
   }
 }
 
+export const DELIVERY_TOO_EARLY = "A entrega vem antes do começo.";
 export const MONEY_FAULT = "Escreva um valor em reais, como 1.250,00.";
 
 /** Labour before materials, as the page has them. */
@@ -98,7 +100,7 @@ function readTerm(read: Reading, draft: QuoteDraft) {
   const begin = read.day("begin", draft.begin, "Falta o dia do começo.");
   if (!faults.begin && begin < read.today) faults.begin = "Esse dia já passou.";
   const delivery = read.day("delivery", draft.delivery, "Falta o dia da entrega.");
-  if (!faults.begin && !faults.delivery && delivery < begin) faults.delivery = "A entrega vem antes do começo.";
+  if (!faults.begin && !faults.delivery && delivery < begin) faults.delivery = DELIVERY_TOO_EARLY;
   const rounds = read.count("rounds", draft.rounds, 0, LIMITS.rounds);
   const validDays = read.count("validDays", draft.validDays, 1, LIMITS.validDays);
   const roundPrice = read.money("roundPrice", draft.roundPrice);
@@ -198,7 +200,7 @@ export function newDraft(deliverables: readonly string[], today: string, texts: 
     noMaterials: false,
     discount: "",
     excluded: "",
-    begin: addDays(today, 14),
+    begin: nextWorkday(noonOf(addDays(today, 13))),
     delivery: "",
     stages: [],
     rounds: "2",

@@ -33,7 +33,9 @@ type Facts = {
   version: QuoteVersion;
   /** the version that took this one's place */
   next: QuoteVersion | undefined;
-  /** of the version whose change was asked for: whose turn it is */
+  /** whose turn it is, as the request's page tells it */
+  turn: string;
+  /** of the version whose change was asked for */
   asked: HeadTexts | null;
   now: number;
 };
@@ -54,10 +56,10 @@ export function decidedText({ decision }: Decided, verb: string, { isCustomer, c
 const successor = ({ next }: Facts, text: (number: number) => string) => (next ? text(next.number) : "");
 
 const HEADS: Record<QuoteState, (facts: Facts) => HeadTexts> = {
-  open: ({ isCustomer, customer, version, asked, now }) =>
+  open: ({ isCustomer, version, turn, asked, now }) =>
     asked ?? {
       ground: isCustomer ? "pink" : "mist",
-      turn: isCustomer ? "Sua vez: aceitar, pedir mudança ou recusar." : `Com ${customer}: responder ao orçamento.`,
+      turn: isCustomer ? "Sua vez: aceitar, pedir mudança ou recusar." : turn,
       more: validityText(Date.parse(version.sent.validUntil), now),
     },
   expired: ({ isCustomer, studio, customer, version, now }) => ({
@@ -97,8 +99,8 @@ const HEADS: Record<QuoteState, (facts: Facts) => HeadTexts> = {
   undone: () => ({ ground: "mist", turn: "O aceite foi desfeito.", more: "Os dois lados concordaram." }),
 };
 
-/** The turn as the request's page tells it, and what becomes of this version. */
-function askedHead(user: CurrentUser, budget: BudgetWithPeople, now: number): HeadTexts {
+/** As the request's page tells it. */
+function turnHead(user: CurrentUser, budget: BudgetWithPeople, now: number): Pick<HeadTexts, "ground" | "turn"> {
   const { side, who, what } = turnOf(budget.state, partOf(budget.state, user), {
     customer: budget.owner.name,
     designer: budget.designer?.name ?? "",
@@ -107,18 +109,17 @@ function askedHead(user: CurrentUser, budget: BudgetWithPeople, now: number): He
     now,
     // Of requests that nobody holds; this one has a quote.
     answerDays: 0,
-    // Of a version that waits for a payment; this one waits for another.
+    // Of a version that waits for a payment; this one waits for an answer or for another.
     hasPix: true,
   });
-  const isCustomer = user.typeUser === TYPE_USER.customer;
-  return {
-    ground: side === "yours" ? "pink" : "mist",
-    turn: `${who} ${what}.`,
-    more: isCustomer
-      ? "Seu pedido de mudança chegou. Você não precisa fazer nada agora: esta versão fica guardada."
-      : `${firstName(budget.owner.name)} pediu uma mudança nesta versão.`,
-  };
+  return { ground: side === "yours" ? "pink" : "mist", turn: `${who} ${what}.` };
 }
+
+/** What becomes of a version whose change was asked for. */
+const askedMore = (isCustomer: boolean, customer: string) =>
+  isCustomer
+    ? "Seu pedido de mudança chegou. Você não precisa fazer nada agora: esta versão fica guardada."
+    : `${customer} pediu uma mudança nesta versão.`;
 
 /** States of which an acceptance is on record. */
 const WAS_ACCEPTED: readonly QuoteState[] = ["accepted", "superseded", "undone"];
@@ -206,7 +207,9 @@ export function quoteView(
   const before = versions.find(({ number }) => number < version.number);
   const holding = versions.find(({ state }) => state === "accepted");
   const change = version.state === "open" && state.change?.quote === version.id ? state.change : null;
-  const facts = { isCustomer, studio, customer, version, next, asked: change && askedHead(user, budget, now), now };
+  const head = turnHead(user, budget, now);
+  const asked = change && { ...head, more: askedMore(isCustomer, customer) };
+  const facts = { isCustomer, studio, customer, version, next, turn: head.turn, asked, now };
   const isOpen = version.state === "open";
   const reader = { isCustomer, customer, now };
   const { to, from, ...sheet } = sheetOf(version.sent);

@@ -11,8 +11,7 @@ import {
 import { useFetcher, useFetchers } from "react-router";
 import { Dialog, DialogActions } from "../ui/display/dialog.tsx";
 import { Button } from "../ui/form/button.tsx";
-import { FormMessage } from "../ui/form/form-message.tsx";
-import { useNotice } from "../ui/layout/notice.tsx";
+import { FormMessage, useResultNotice } from "../ui/form/form-message.tsx";
 import type { IntentName } from "./intents.ts";
 import styles from "./room-form.module.css";
 
@@ -36,10 +35,7 @@ const useRoomFetcher = (id: string) => useFetcher<IntentResult>({ key: `${ROOM_K
 /** Announces what a form of the page did. The form cannot: the change may remove it with its button. */
 export function useRoomNotice(id: string): void {
   const { data: result } = useRoomFetcher(id);
-  const notify = useNotice();
-  useEffect(() => {
-    if (result?.ok) notify({ kind: "ok", text: result.text });
-  }, [result, notify]);
+  useResultNotice(result?.ok ? result : undefined);
 }
 
 /**

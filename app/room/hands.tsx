@@ -65,7 +65,6 @@ export function StatusButton({ view, to, label, ...button }: ViewButton & { to: 
   const customer = firstName(view.owner.name);
   const withReason = needsReason(view.state, to.id);
   const ends = to.id === STATUS.finished.id ? "Finalizar" : "Concluir";
-  const unpaid = view.stage === "waitingForDownPayment" ? "A entrada ainda não foi paga. " : "";
   return (
     <AskButton
       button={button}
@@ -73,7 +72,7 @@ export function StatusButton({ view, to, label, ...button }: ViewButton & { to: 
       intent="status"
       label={label}
       title={withReason ? `${ends} sem orçamento aceito?` : `Passar para ${to.line}?`}
-      description={`${unpaid}${customer} recebe um e-mail daqui a um minuto. Se você mudar de novo antes disso, vai um só.`}
+      description={`${unpaidText(view, to)}${customer} recebe um e-mail daqui a um minuto. Se você mudar de novo antes disso, vai um só.`}
       confirm={withReason ? ends : "Passar e avisar"}
     >
       {(field) => (
@@ -84,6 +83,18 @@ export function StatusButton({ view, to, label, ...button }: ViewButton & { to: 
       )}
     </AskButton>
   );
+}
+
+/** What is still to be paid: the down payment before any status, everything else before the end. */
+function unpaidText({ stage, written }: RoomView, to: Status): string {
+  if (stage === "waitingForDownPayment") return "A entrada ainda não foi paga. ";
+  if (to.id !== STATUS.finished.id) return "";
+  const [open, ...more] = (written?.payments ?? []).filter((payment) => payment.stage !== "received");
+  if (!open) return "";
+  const { title, amount, told } = open;
+  const said = open.stage === "claimed" ? `${title}: ${amount}, ${told}.` : `${title}: ${amount} ${told}.`;
+  const others = more.length > 0 ? ` E mais ${counted(more.length, "pagamento", "pagamentos")} em aberto.` : "";
+  return `${said}${others} `;
 }
 
 /** The four statuses, for who manages the project. */

@@ -1,5 +1,6 @@
-import { Fragment, type ReactNode, type RefObject, useRef } from "react";
+import { Fragment, type MouseEvent, type ReactNode, type RefObject, useRef } from "react";
 import { Form } from "react-router";
+import { ATTACH_ID } from "../conversation/conversation.ts";
 import { counted } from "../kit/count.ts";
 import { requestType } from "../kit/needs.ts";
 import { SET_PIX } from "../quotes/pay/set-pix.ts";
@@ -166,7 +167,13 @@ function RoomActions({ view, pending, onOpen }: ActionsProps) {
       <div className={actionStyles.buttons}>
         <NextStep view={view} />
         {files && (
-          <ButtonLink className={actionStyles.talk} to="#conversa" look="text" before="paperclip">
+          <ButtonLink
+            className={actionStyles.talk}
+            to="#conversa"
+            look="text"
+            before="paperclip"
+            onClick={showAttachButton}
+          >
             Mandar arquivos
           </ButtonLink>
         )}
@@ -191,6 +198,15 @@ function RoomActions({ view, pending, onOpen }: ActionsProps) {
       )}
     </div>
   );
+}
+
+/** Without scripts the link leads to the conversation, as it does while older messages are read. */
+function showAttachButton(event: MouseEvent) {
+  const button = document.getElementById(ATTACH_ID);
+  if (!button) return;
+  event.preventDefault();
+  button.focus({ preventScroll: true });
+  button.scrollIntoView({ block: "center" });
 }
 
 const reasonId = (index: number) => `motivo-${index + 1}`;

@@ -40,6 +40,7 @@ function texts(stage: Stage, part: Part, facts: Partial<Parameters<typeof roomTe
     openedAt: NOW - 48 * HOUR,
     until: NOW + 24 * HOUR,
     change: null,
+    expired: null,
     hasPix: true,
     now: NOW,
     ...facts,
@@ -157,6 +158,25 @@ test("[MEND2-7] the designer reads why the quote was declined", () => {
   const events = [...EVENTS, declined];
   expect(texts("waitingForNewQuote", "designer", { events }).lead).toBe(
     "Clara Nogueira recusou o orçamento hoje, às 09:00: “O prazo não serve.” Clara espera por ele.",
+  );
+});
+
+test("[QUOTE-15] the designer reads that the version ended, unless the project came to them since", () => {
+  const expired = { number: 1, at: Date.parse("2026-11-25T23:59:59-03:00") };
+  expect(texts("waitingForQuote", "designer", { expired }).lead).toBe(
+    "A versão 1 venceu ontem. Clara espera por outra.",
+  );
+  expect(texts("waitingForQuote", "admin", { expired }).lead).toBe("A versão 1 venceu ontem.");
+  expect(texts("waitingForQuote", "customer", { expired }).lead).toBe(texts("waitingForQuote", "customer").lead);
+  const assigned = { expired, events: [...EVENTS, event("assigned", ADA, "2026-11-26T09:00:00-03:00")] };
+  expect(texts("waitingForQuote", "designer", assigned).lead).toMatch(/^O projeto passou para você hoje, às 09:00\./);
+});
+
+test("[WALK-31] the words of a change stand in the room once they are shown, not in the sentence below the turn too", () => {
+  const asked = event("quote_change_asked", CLARA, "2026-11-26T09:00:00-03:00", { number: 1, reason: "Sem o saco." });
+  const change = { quote: "v1", number: 1, text: "Sem o saco.", at: asked.at };
+  expect(texts("changeAsked", "designer", { events: [...EVENTS, asked], change }).lead).toBe(
+    "Clara Nogueira pediu uma mudança hoje, às 09:00. Clara espera pela versão 2.",
   );
 });
 

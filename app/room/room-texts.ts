@@ -18,6 +18,8 @@ type Facts = {
   /** the end of the time in which a designer is to claim, in milliseconds, as all times here */
   until: number;
   change: ChangeAsked | null;
+  /** the newest version, which ended at `at` without an answer */
+  expired: { number: number; at: number } | null;
   /** whether the studio has a Pix key */
   hasPix: boolean;
   now: number;
@@ -35,14 +37,14 @@ const sentences = (...parts: (string | false)[]) => parts.filter(Boolean).join("
 
 /** While the designer works at a quote, the first or another one. */
 const preparing =
-  (quote: string, last: (facts: TextFacts) => string) =>
+  (quote: string, last: (facts: TextFacts) => string, awaits = (_: TextFacts) => "ele") =>
   (facts: TextFacts): Texts => {
     const { part, designerActs, designerOf } = facts;
     return {
       lead:
         part === "customer"
           ? sentences(NOTHING_TO_DO, "Avisamos por e-mail quando ele chegar.")
-          : sentences(last(facts), part === "designer" && `${facts.customer} espera por ele.`),
+          : sentences(last(facts), part === "designer" && `${facts.customer} espera por ${awaits(facts)}.`),
       next:
         part === "customer"
           ? `${designerActs} envia ${quote}, e a vez passa a ser sua.`
@@ -78,7 +80,11 @@ const TEXTS: Record<Stage, (facts: TextFacts) => Texts> = {
       creation: AFTER_ACCEPTANCE,
     };
   },
-  waitingForQuote: preparing("o orçamento", ({ taken }) => taken),
+  waitingForQuote: preparing(
+    "o orçamento",
+    ({ ended, taken }) => ended || taken,
+    ({ ended }) => (ended ? "outra" : "ele"),
+  ),
   waitingForAnswer: ({ part, customer, sent, newest }) => ({
     lead: sentences(
       newest("quote_sent", sent),
@@ -156,10 +162,11 @@ const TEXTS: Record<Stage, (facts: TextFacts) => Texts> = {
 };
 
 /** Of which the words are quoted. */
-const QUOTED_REASONS: ReadonlySet<BudgetEventKind> = new Set(["quote_declined", "quote_change_asked"]);
+const QUOTED_REASONS: ReadonlySet<BudgetEventKind> = new Set(["quote_declined"]);
 
 /** What the texts are made of, in first names; the studio stands in for a designer whom there is not. */
-function textFacts({ part, viewer, customer, designer, events, openedAt, until, change, hasPix, now }: Facts) {
+function textFacts(given: Facts) {
+  const { part, viewer, customer, designer, events, openedAt, until, change, expired, hasPix, now } = given;
   const find = (wanted: BudgetEventKind) => events.findLast(({ kind }) => kind === wanted);
   // One that both took back counts no more.
   const acceptance = events.findLast(({ kind }) => kind === "quote_accepted" || kind === "quote_undone");
@@ -210,6 +217,11 @@ function textFacts({ part, viewer, customer, designer, events, openedAt, until, 
         )
       : "",
     late,
+    /** 'A versão 1 venceu na segunda.' Empty for a designer to whom the project came since. */
+    ended:
+      expired && !(taking && Date.parse(taking.at) > expired.at)
+        ? `A versão ${expired.number} venceu ${onDay(expired.at, now)}.`
+        : "",
     /** how the project came to its designer */
     taken:
       taking && taking.kind !== "claimed"

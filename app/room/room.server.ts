@@ -82,6 +82,9 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
   const openedAt = budget.openedAt.getTime();
   const until = answerBy(openedAt, answerDays);
   const people = { customer: owner.name, designer: designer?.name ?? "", openedAt, change: state.change, hasPix, now };
+  const [newest] = quotes;
+  const expired =
+    newest?.state === "expired" ? { number: newest.number, at: Date.parse(newest.sent.validUntil) } : null;
   const {
     budget: _sent,
     budgetFile: _file,
@@ -103,7 +106,7 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
     stage,
     station: STAGES[stage].station,
     turn: await turnFor(user, budget, now),
-    ...roomTexts(stage, { ...people, part, viewer: user, events, until }),
+    ...roomTexts(stage, { ...people, part, viewer: user, events, until, expired }),
     /** what the customer asked to change, for those who read the quote */
     asked: askedView(user, budget, quotes, now),
     quote: quote && quoteSheet(quote, events, user, now),

@@ -36,10 +36,17 @@ export function Room({ view, result }: { view: RoomView; result: object | undefi
   // What was asked stands there instead, unless an earlier version has payments to make.
   const hidesQuote = isCustomer && view.asked !== null && view.written?.payments.length === 0;
   const isAgreed = view.state.agreed;
+  // Whoever may claim it reads first what it is.
+  const isInvitation = view.turn.side === "invitation";
   const status = refusals.changeStatus === undefined && <StatusControl view={view} />;
   return (
     <>
       <Head view={view} turn={turn} pending={pending} onOpen={setOpened} />
+      {isInvitation && (
+        <div className={styles.first}>
+          <AnswerList view={view} />
+        </div>
+      )}
       <div className={`wrap ${styles.body}`} {...focusAfterRemoval}>
         {view.asked && (
           <div className={styles.asked}>
@@ -58,10 +65,12 @@ export function Room({ view, result }: { view: RoomView; result: object | undefi
           )}
           {!isAgreed && status}
           <Timeline view={view} />
-          {part === "designer" && (
+          {part === "designer" && stage !== "closed" && (
             <section className={styles.release}>
               <h2 className="h3">Não vai dar?</h2>
-              <p>{`Devolva com um motivo. O pedido volta a ficar aberto, e ${firstName(view.owner.name)} recebe um e-mail.`}</p>
+              {refusals.release === undefined && (
+                <p>{`Devolva com um motivo. O pedido volta a ficar aberto, e ${firstName(view.owner.name)} recebe um e-mail.`}</p>
+              )}
               <ReleaseButton
                 view={view}
                 look="text"
@@ -91,7 +100,7 @@ export function Room({ view, result }: { view: RoomView; result: object | undefi
           </div>
         )}
       </div>
-      <AnswerList view={view} />
+      {!isInvitation && <AnswerList view={view} />}
       <QuoteDialog
         view={view}
         pending={pending}

@@ -10,7 +10,7 @@ import { ITEM_KINDS, PAYMENT_PLANS, type QuoteState, type QuoteVersion } from ".
 import { calendarText, sheetOf } from "../quotes/quote-sheet.ts";
 import { paymentPath, quotePath, validityText } from "../quotes/quote-state.ts";
 import { decidedText, undoOf } from "../quotes/quote-view.server.ts";
-import { type QuotePayment, totalsOf } from "../quotes/totals.ts";
+import { paymentsOf, type QuotePayment, totalsOf } from "../quotes/totals.ts";
 import type { BudgetWithPeople } from "../requests/budgets.server.ts";
 import { type ChangeAsked, nextVersion } from "../requests/change-asked.ts";
 
@@ -63,6 +63,8 @@ export function writtenQuote(
   const next = accepted && nextPayment(accepted, calendarDay(now));
   const claimed = payments.find(({ stage }) => stage === "claimed");
   const paid = isCustomer ? next : claimed;
+  // The studio compares its amount with the bank's.
+  const checked = accepted && !isCustomer && claimed?.number === 1 ? paymentsOf(accepted.sent.content)[0] : null;
   // Its page says what the studio sends first.
   const payLabel = hasPix ? "pagar com Pix" : NO_PIX_LABELS[next?.due ?? "day"];
   return {
@@ -101,7 +103,7 @@ export function writtenQuote(
     /** asked about before another is written */
     accepted: isCustomer ? null : acceptedOf(versions, now),
     /** what the head shows of money to decide on or to pay */
-    figure: figureOf(version, next, change, now),
+    figure: figureOf(version, checked ?? next, change, now),
     payment: paid
       ? {
           to: paymentPath(id, paid.number),

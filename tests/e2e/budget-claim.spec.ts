@@ -266,3 +266,11 @@ test("[SEC-8.7] a designer with twenty projects without a quote gets the failure
   await plain.getByRole("button", { name: "Requisitar Projeto" }).click({ force: true });
   await expect(plain.getByRole("alert")).toHaveText(`${FAILURE} ${reason}`);
 });
+
+test("[ROOM-1] whoever may claim a request reads it right under its head", async ({ page, openRoom }) => {
+  await openRoom("visitor", { claimed: false });
+  const titles = page
+    .getByRole("main")
+    .getByRole("heading", { name: /^(Criação|O pedido|Falta perguntar|Andamento)$/ });
+  await expect(titles).toHaveText(["Criação", "O pedido", "Falta perguntar", "Andamento"]);
+});

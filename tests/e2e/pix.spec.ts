@@ -130,6 +130,30 @@ test("[QUOTE-41] [QUOTE-44] 'Já paguei' and 'Recebido' are said by different pe
     await expect(events.getByText(text)).toBeVisible();
 });
 
+test("[QUOTE-41] [WALK-61] what was done to a payment is said once, not again in the project", async ({
+  page,
+  openRoom,
+  database,
+}) => {
+  const room = await openRoom("designer");
+  await createAccepted(database, room);
+  const said = page.getByRole("alert");
+  for (const [label, confirm, text] of [
+    ["Recebido", "Marcar como recebida", "Pagamento marcado como recebido."],
+    ["Desfazer", "Desfazer o recebimento", "O recebimento foi desfeito."],
+  ] as const) {
+    await page.goto(pageOf(room.id));
+    await page.getByRole("button", { name: label }).click();
+    await page.getByRole("button", { name: confirm }).click();
+    await expect(said).toHaveText(text);
+    if (label === "Desfazer") await page.getByRole("button", { name: "Fechar aviso" }).click();
+    const left = await said.count();
+    await page.getByRole("link", { name: "Voltar para Padaria Bonança" }).click();
+    await expect(page.getByRole("heading", { name: "Criação" })).toBeVisible();
+    expect(await said.count(), label).toBe(left);
+  }
+});
+
 test("[QUOTE-41] without JavaScript the customer says that it is paid, and the studio that it arrived, or not", async ({
   visitor,
   openRoom,

@@ -25,6 +25,11 @@ test("[QUOTE-37] the studio records an acceptance that was given elsewhere, and 
   const dialog = page.getByRole("dialog", { name: "Registrar o aceite da versão 1?" });
   await dialog.getByRole("button", { name: "Registrar aceite" }).click();
   await expect(dialog.getByText("Escolha como foi.")).toBeVisible();
+  await expect(dialog.getByLabel("Nota")).toHaveAccessibleDescription(
+    /^Como o aceite foi dado: dia, número, documento\./,
+  );
+  await page.setViewportSize({ width: 390, height: 664 });
+  await expect(dialog.getByRole("button", { name: "Registrar aceite" })).toBeInViewport({ ratio: 1 });
   await axe(page);
   await dialog.getByRole("radio", { name: "por telefone" }).check();
   await dialog.getByLabel("Quem aceitou").fill("Lúcia Andrade");

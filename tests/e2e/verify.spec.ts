@@ -62,6 +62,10 @@ test("[QUOTE-55] [QUOTE-56] [QUOTE-57] by keyboard: a PDF of ours, one that is r
   expect(await tabThrough(page, form)).toEqual(["Arquivo PDF do orçamento", "Conferir"]);
   await expectTargets(form);
 
+  await check(page).press("Enter");
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveAccessibleDescription(/^Escolha o PDF que você quer conferir\./);
+  await axe(page);
   await field(page).setInputFiles(asFile(ours));
   await check(page).press("Enter");
   await expect(answer(page)).toContainText("É nosso: orçamento 2026-0418, versão 2");

@@ -8,6 +8,7 @@ import {
   changeItem,
   changeStage,
   differences,
+  faultsSince,
   fieldLabel,
   formattedAmount,
   itemsOf,
@@ -80,9 +81,17 @@ test("[QUOTE-22] the list of what is left calls each fault by its name", () => {
   const draft = items("a", "m1");
   const unnamed = addItem(draft, "labour", "x");
   expect(fieldLabel("items.x.name", unnamed)).toBe("Item 3");
+  expect(fieldLabel("items.y.name", addItem(unnamed, "material", "y"))).toBe("Material 2");
   expect(fieldLabel("items.a.quantity", unnamed)).toBe("a, quantidade");
   expect(fieldLabel("stages.s.day", addStage(draft, "s"))).toBe("Etapa 1");
   expect(fieldLabel("rights.what", draft)).toBe("O que passa");
+});
+
+test("[QUOTE-22] a row that is newer than the last try to send has no faults yet", () => {
+  const tried = addStage(items("a"), "s");
+  const faults = { "items.a.price": "1", "items.x.price": "2", items: "3", "stages.t.day": "4", "rights.what": "5" };
+  expect(Object.keys(faultsSince(faults, tried))).toEqual(["items.a.price", "items", "rights.what"]);
+  expect(faultsSince(faults, addStage(addItem(tried, "labour", "x"), "t"))).toEqual(faults);
 });
 
 test("[QUOTE-25] two drafts are told apart by the parts in which they differ", () => {

@@ -1,7 +1,7 @@
 /** Changes of a draft that a press or a drag makes, and what the page says of it. Pure. */
 import { isSameValue } from "../../kit/json.ts";
 import { amountText, moneyText, parseMoney } from "../../kit/money.ts";
-import { parseCount } from "../draft.ts";
+import { type DraftFaults, parseCount } from "../draft.ts";
 import {
   ITEM_KINDS,
   type ItemKind,
@@ -100,15 +100,29 @@ const FIELD_LABELS: Record<string, string> = {
 
 const ITEM_FIELDS: Record<string, string> = { name: "", about: ", descrição", quantity: ", quantidade", price: "" };
 
+/** Of an item without a name: 'Item 3', 'Material 1'. */
+function itemLabel(draft: QuoteDraft, item: DraftItem): string {
+  const among = item.kind === "material" ? itemsOf(draft, "material") : draft.items;
+  return `${ITEM_KINDS[item.kind].add} ${among.indexOf(item) + 1}`;
+}
+
 /** How the list of faults calls a field: 'Manual da Marca', 'Item 3', 'Etapa 1', 'Começo'. */
 export function fieldLabel(field: string, draft: QuoteDraft): string {
   const [list, id, part = ""] = field.split(".");
-  if (list === "items" && id) {
-    const at = draft.items.findIndex((item) => item.id === id);
-    return `${draft.items[at]?.name.trim() || `Item ${at + 1}`}${ITEM_FIELDS[part] ?? ""}`;
-  }
+  const item = list === "items" && draft.items.find((one) => one.id === id);
+  if (item) return `${item.name.trim() || itemLabel(draft, item)}${ITEM_FIELDS[part] ?? ""}`;
   if (list === "stages" && id) return `Etapa ${draft.stages.findIndex((stage) => stage.id === id) + 1}`;
   return FIELD_LABELS[field] ?? field;
+}
+
+/** Without those of items and stages that `tried`, an earlier state of the draft, did not have. */
+export function faultsSince(faults: DraftFaults, tried: QuoteDraft): DraftFaults {
+  const known = new Set([...tried.items, ...tried.stages].map(({ id }) => id));
+  const isKnown = (field: string) => {
+    const [list, id = ""] = field.split(".");
+    return (list !== "items" && list !== "stages") || id === "" || known.has(id);
+  };
+  return Object.fromEntries(Object.entries(faults).filter(([field]) => isKnown(field)));
 }
 
 const COMPARED: [string, (draft: QuoteDraft) => unknown][] = [

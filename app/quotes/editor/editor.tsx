@@ -30,7 +30,7 @@ export function QuoteEditor({ view }: { view: WriteView }) {
   const { draft, conflict } = quote;
   const folds = useFolds(draft.items[0]?.id);
   const sending = useSending(view, quote, folds.show);
-  const { content, faults, isComplete, tried, opened, open, dialog, error, busy, begin, submit, choose } = sending;
+  const { content, faults, shownFaults, opened, open, dialog, error, busy, begin, submit, choose } = sending;
   const shown = opened === "theirs" && conflict ? readIncomplete(conflict.draft, today) : { content, faults };
   const isOffline = quote.trouble?.kind === "offline";
   const lackText = (missing: DraftFaults) => (Object.keys(missing).length > 0 ? faultsText(missing) : "");
@@ -58,12 +58,14 @@ export function QuoteEditor({ view }: { view: WriteView }) {
             }}
           >
             <EditorNotices view={view} quote={quote} onShow={() => open("theirs")} />
-            {tried && !isComplete && <FaultList draft={draft} faults={faults} onShow={folds.show} />}
+            {Object.keys(shownFaults).length > 0 && (
+              <FaultList draft={draft} faults={shownFaults} onShow={folds.show} />
+            )}
             <AskedItemContext value={view.asked && { itemId: view.asked.itemId, customer }}>
               <QuoteParts
                 draft={draft}
                 content={content}
-                faults={tried ? faults : {}}
+                faults={shownFaults}
                 lacks={faults}
                 folds={folds}
                 change={quote.change}

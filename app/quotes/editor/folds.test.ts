@@ -45,4 +45,7 @@ test("[WALK-40] each fold says that it is complete, or what is missing: one thin
   expect(faultsText(readIncomplete(fresh, TODAY).faults)).toBe("Faltam 4 coisas.");
   const wrong = readIncomplete({ ...full, discount: "9.000" }, TODAY).faults;
   expect(lackOf("payment", wrong)).toBe("falta corrigir uma resposta");
+  const early = readIncomplete({ ...full, delivery: "2026-12-01" }, TODAY).faults;
+  expect(lackOf("term", early)).toBe("entrega antes do começo");
+  expect(faultsText(early)).toBe("Falta uma coisa: corrigir a entrega.");
 });

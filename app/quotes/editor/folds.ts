@@ -1,7 +1,7 @@
 /** The four parts of the form: what each holds, and what it lacks. Pure. */
 import { counted } from "../../kit/count.ts";
 import { moneyText } from "../../kit/money.ts";
-import type { DraftFaults } from "../draft.ts";
+import { DELIVERY_TOO_EARLY, type DraftFaults } from "../draft.ts";
 import { PAYMENT_PLANS, type QuoteContent, type QuoteDraft } from "../quote-content.ts";
 import { calendarText } from "../quote-sheet.ts";
 import { totalsOf } from "../totals.ts";
@@ -42,17 +42,23 @@ function lackText(field: string): string {
   return LACKS[part && id ? `${list}.${part}` : field] ?? "corrigir uma resposta";
 }
 
-/** 'falta onde pode usar', 'faltam 3 coisas'; null: nothing does. */
+/** Its day is there, and wrong. */
+const isTooEarly = (field: string, faults: DraftFaults) =>
+  field === "delivery" && faults.delivery === DELIVERY_TOO_EARLY;
+
+/** 'falta onde pode usar', 'faltam 3 coisas', 'entrega antes do começo'; null: nothing does. */
 export function lackOf(name: FoldName, faults: DraftFaults): string | null {
   const [first, ...more] = Object.keys(faults).filter((field) => FOLDS[name].fields.test(field));
   if (first === undefined) return null;
-  return more.length > 0 ? `faltam ${more.length + 1} coisas` : `falta ${lackText(first)}`;
+  if (more.length > 0) return `faltam ${more.length + 1} coisas`;
+  return isTooEarly(first, faults) ? "entrega antes do começo" : `falta ${lackText(first)}`;
 }
 
 /** The head of the list of faults: what is missing by its name, or how much. */
 export function faultsText(faults: DraftFaults): string {
   const [first = "", ...more] = Object.keys(faults);
-  return more.length > 0 ? `Faltam ${more.length + 1} coisas.` : `Falta uma coisa: ${lackText(first)}.`;
+  if (more.length > 0) return `Faltam ${more.length + 1} coisas.`;
+  return `Falta uma coisa: ${isTooEarly(first, faults) ? "corrigir a entrega" : lackText(first)}.`;
 }
 
 const WORDS = [

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { moneyText, parseMoney } from "../../kit/money.ts";
 import { newId } from "../../ui/browser/draft-store.ts";
 import { type Edge, useRowDrag } from "../../ui/browser/row-drag.ts";
 import { useSecondPress } from "../../ui/browser/use-second-press.ts";
@@ -8,25 +7,14 @@ import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextArea, TextField } from "../../ui/form/field.tsx";
 import { AskedItemMark } from "../asked/asked-item.tsx";
-import { parseCount } from "../draft.ts";
 import { ITEM_KINDS, type ItemKind, QUOTE_LIMITS } from "../quote-content.ts";
 import { addItem, changeItem, type DraftItem, itemsOf, moveItem, removeItem } from "./changes.ts";
 import { controlOf, MoneyField, NumberField } from "./fields.tsx";
 import { controlId, type FormProps } from "./form.ts";
+import { ItemSummary, itemTotal } from "./item-summary.tsx";
 import styles from "./items.module.css";
-import { type Folds, pressAndStay } from "./use-folds.ts";
-
-/** What an item costs; nothing until quantity and price are numbers. */
-function itemTotal({ quantity, price }: DraftItem): string {
-  const [count, amount] = [parseCount(quantity, 1, QUOTE_LIMITS.quantity), parseMoney(price)];
-  return count === null || amount === null ? "" : moneyText(count * amount);
-}
-
-/** '2 × R$ 50,00', as far as both are numbers. */
-function countText({ quantity, price }: DraftItem): string {
-  const amount = parseMoney(price);
-  return amount === null ? "sem preço" : `${quantity.trim() || "…"} × ${moneyText(amount)}`;
-}
+import { type Removed, RemovedItem, undoId } from "./removed-item.tsx";
+import type { Folds } from "./use-folds.ts";
 
 type GroupProps = Pick<FormProps, "draft" | "faults" | "change"> & { kind: ItemKind; folds: Folds };
 
@@ -36,6 +24,9 @@ export function ItemGroup({ kind, folds, draft, faults, change }: GroupProps) {
   const [said, setSaid] = useState("");
   const [line, setLine] = useState<{ over: string; edge: Edge } | null>(null);
   const [focus, setFocus] = useState<string | null>(null);
+  const [removed, setRemoved] = useState<Removed | null>(null);
+  // Any other change is about a list without it.
+  const undoable = removed?.after === draft ? removed : null;
   const isSecondPress = useSecondPress();
   useEffect(() => {
     if (!focus) return;
@@ -55,7 +46,7 @@ export function ItemGroup({ kind, folds, draft, faults, change }: GroupProps) {
     moved.current = document.activeElement as HTMLElement | null;
     const place = Math.min(Math.max(to, 0), items.length - 1);
     change((now) => moveItem(now, item.id, place));
-    setSaid(`${item.name || "Item"}: ${place + 1}º de ${items.length}.`);
+    setSaid(`${item.name || ITEM_KINDS[kind].add}: ${place + 1}º de ${items.length}.`);
   };
   const drop = (dragged: DraftItem, over: string, edge: Edge) => {
     const others = items.filter((item) => item !== dragged);
@@ -65,10 +56,23 @@ export function ItemGroup({ kind, folds, draft, faults, change }: GroupProps) {
   const remove = (item: DraftItem) => {
     const at = items.indexOf(item);
     const next = items[at + 1] ?? items[at - 1];
-    change((now) => removeItem(now, item.id));
+    const drafts = { before: draft, after: draft };
+    change((now) => {
+      drafts.before = now;
+      drafts.after = removeItem(now, item.id);
+      return drafts.after;
+    });
     folds.openItem(next?.id ?? null);
-    setSaid(`${item.name || "Item"} saiu da lista.`);
-    setFocus(controlId(next ? `items.${next.id}.name` : kind));
+    setSaid(`${item.name || ITEM_KINDS[kind].add} saiu da lista.`);
+    const isFilled = item.price.trim() !== "" || item.about.trim() !== "";
+    setRemoved(isFilled ? { ...drafts, item, at } : null);
+    setFocus(isFilled ? undoId(kind) : controlId(next ? `items.${next.id}.name` : kind));
+  };
+  const undo = ({ item, before, after }: Removed) => {
+    change((now) => (now === after ? before : now));
+    folds.openItem(item.id);
+    setSaid(`${item.name || ITEM_KINDS[kind].add} voltou para a lista.`);
+    setFocus(controlId(`items.${item.id}.name`));
   };
   const add = () => {
     const id = newId();
@@ -77,31 +81,33 @@ export function ItemGroup({ kind, folds, draft, faults, change }: GroupProps) {
     setFocus(controlId(`items.${id}.name`));
   };
   const isFull = draft.items.length >= QUOTE_LIMITS.items;
+  const rows = items.map((item, at) => (
+    <Item
+      key={item.id}
+      item={item}
+      folds={folds}
+      at={at}
+      count={items.length}
+      line={line?.over === item.id ? line.edge : null}
+      fault={(part) => faults[`items.${item.id}.${part}`]}
+      on={{
+        change: (to) => change((now) => changeItem(now, item.id, to)),
+        move: (to) => move(item, to),
+        press: (to, event) => {
+          if (!isSecondPress(event, item.id)) move(item, to);
+        },
+        remove: () => remove(item),
+        over: (edge) => setLine({ over: item.id, edge }),
+        drop: (over, edge) => drop(item, over, edge),
+        end: () => setLine(null),
+      }}
+    />
+  ));
+  if (undoable) rows.splice(undoable.at, 0, <RemovedItem key="removed" kind={kind} onUndo={() => undo(undoable)} />);
   return (
     <>
       <ol className={styles.items} aria-label={ITEM_KINDS[kind].title}>
-        {items.map((item, at) => (
-          <Item
-            key={item.id}
-            item={item}
-            folds={folds}
-            at={at}
-            count={items.length}
-            line={line?.over === item.id ? line.edge : null}
-            fault={(part) => faults[`items.${item.id}.${part}`]}
-            on={{
-              change: (to) => change((now) => changeItem(now, item.id, to)),
-              move: (to) => move(item, to),
-              press: (to, event) => {
-                if (!isSecondPress(event, item.id)) move(item, to);
-              },
-              remove: () => remove(item),
-              over: (edge) => setLine({ over: item.id, edge }),
-              drop: (over, edge) => drop(item, over, edge),
-              end: () => setLine(null),
-            }}
-          />
-        ))}
+        {rows}
       </ol>
       <p role="status" className="visually-hidden">
         {said}
@@ -115,31 +121,6 @@ export function ItemGroup({ kind, folds, draft, faults, change }: GroupProps) {
       >
         {ITEM_KINDS[kind].add}
       </Button>
-    </>
-  );
-}
-
-type SummaryProps = { item: DraftItem; isOpen: boolean; controls: string; onPress: () => void };
-
-/** An item in a line, which opens its fields, and what was asked of it. */
-function Summary({ item, isOpen, controls, onPress }: SummaryProps) {
-  return (
-    <>
-      <button
-        type="button"
-        className={styles.summary}
-        aria-expanded={isOpen}
-        aria-controls={controls}
-        onClick={({ currentTarget }) => pressAndStay(currentTarget, onPress)}
-      >
-        <span>
-          <b>{item.name.trim() || "Sem nome"}</b>
-          <small>{countText(item)}</small>
-        </span>
-        <span className={styles.amount}>{itemTotal(item)}</span>
-        <Icon name="caret-down" size={20} />
-      </button>
-      <AskedItemMark itemId={item.id} />
     </>
   );
 }
@@ -178,7 +159,7 @@ function Item({ item, folds, at, count, line, fault, on }: ItemProps) {
     onEnd: on.end,
   });
   const [moves, setMoves] = useState(false);
-  const name = item.name.trim() || `item ${at + 1}`;
+  const name = item.name.trim() || `${ITEM_KINDS[item.kind].add.toLowerCase()} ${at + 1}`;
   const field = (part: string) => `items.${item.id}.${part}`;
   const total = itemTotal(item);
   const isOpen = folds.itemsStay || folds.item === item.id;
@@ -192,7 +173,7 @@ function Item({ item, folds, at, count, line, fault, on }: ItemProps) {
   return (
     <li ref={row} className={styles.item} data-dragging={dragging || undefined} data-line={line ?? undefined}>
       {!folds.itemsStay && (
-        <Summary
+        <ItemSummary
           item={item}
           isOpen={isOpen}
           controls={fieldsId}
@@ -257,30 +238,39 @@ function Item({ item, folds, at, count, line, fault, on }: ItemProps) {
         >
           <AdminIcon name="dots-six-vertical" size={24} />
         </button>
-        {moves && count > 1 && (
-          <div className={styles.moves}>
-            <Button
-              look="text"
-              size="small"
-              before="arrow-up"
-              aria-disabled={at === 0}
-              onClick={(event) => on.press(at - 1, event)}
-            >
-              Subir
-            </Button>
-            <Button
-              look="text"
-              size="small"
-              before="arrow-down"
-              aria-disabled={at === count - 1}
-              onClick={(event) => on.press(at + 1, event)}
-            >
-              Descer
-            </Button>
-            <span className="small soft">Ou arraste pelo sinal, ou use as setas do teclado nele.</span>
-          </div>
-        )}
+        {moves && count > 1 && <Moves at={at} count={count} onPress={on.press} />}
       </div>
     </li>
+  );
+}
+
+type MovesProps = { at: number; count: number; onPress: ItemProps["on"]["press"] };
+
+/** For a finger, and for whoever does not drag. */
+function Moves({ at, count, onPress }: MovesProps) {
+  return (
+    <div className={styles.moves}>
+      <Button
+        look="text"
+        size="small"
+        before="arrow-up"
+        aria-disabled={at === 0}
+        onClick={(event) => onPress(at - 1, event)}
+      >
+        Subir
+      </Button>
+      <Button
+        look="text"
+        size="small"
+        before="arrow-down"
+        aria-disabled={at === count - 1}
+        onClick={(event) => onPress(at + 1, event)}
+      >
+        Descer
+      </Button>
+      <span className="small soft">
+        Ou arraste pelo sinal<span className={styles.byKeyboard}>, ou use as setas do teclado nele</span>.
+      </span>
+    </div>
   );
 }

@@ -73,11 +73,11 @@ export function ModelDialog({ newest, touched, error, busy, onChoose, onOpenChan
       >
         {error && <FormMessage kind="error">{error}</FormMessage>}
         <DialogActions>
-          <Button look="outline" onClick={() => setAsked(null)}>
-            Voltar
-          </Button>
           <Button busy={busy} onClick={() => onChoose(asked.id)}>
             Usar este modelo
+          </Button>
+          <Button look="outline" onClick={() => setAsked(null)}>
+            Voltar
           </Button>
         </DialogActions>
       </Dialog>

@@ -122,11 +122,11 @@ export function SendQuoteDialog({ budgetId, customer, replaces, open, onOpenChan
             </div>
           )}
           <DialogActions>
-            <Button look="outline" onClick={() => change(false)}>
-              {progress === null ? "Fechar" : "Parar o envio"}
-            </Button>
             <Button type="submit" busy={progress !== null}>
               {againText(kept, "Enviar")}
+            </Button>
+            <Button look="outline" onClick={() => change(false)}>
+              {progress === null ? "Fechar" : "Parar o envio"}
             </Button>
           </DialogActions>
         </div>

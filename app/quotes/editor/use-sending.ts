@@ -6,6 +6,7 @@ import { BUDGET_MESSAGES } from "../../requests/budget.ts";
 import { useNotice } from "../../ui/layout/notice.tsx";
 import { type DraftFaults, readIncomplete } from "../draft.ts";
 import type { QuoteDraft } from "../quote-content.ts";
+import { faultsSince } from "./changes.ts";
 import type { WriteResult } from "./form.ts";
 import type { OpenQuote } from "./use-quote-draft.ts";
 import type { WriteView } from "./write-view.server.ts";
@@ -13,10 +14,15 @@ import type { WriteView } from "./write-view.server.ts";
 type OpenDialog = "preview" | "theirs" | "model" | "send" | "file";
 
 /** One dialog is open at a time, and its request decides what becomes of it. */
-export function useSending({ id, today, newest }: WriteView, quote: OpenQuote, show: (field: string) => void) {
+export function useSending(
+  { id, today, newest, asked, customer }: WriteView,
+  quote: OpenQuote,
+  show: (field: string) => void,
+) {
   const { draft, change, conflict } = quote;
   const [opened, setOpened] = useState<OpenDialog | null>(null);
-  const [tried, setTried] = useState(false);
+  // As it was at the last try to send.
+  const [tried, setTried] = useState<QuoteDraft | null>(null);
   const [error, setError] = useState("");
   // What only the server found, until something changes.
   const [refused, setRefused] = useState<{ draft: QuoteDraft; faults: DraftFaults } | null>(null);
@@ -27,6 +33,7 @@ export function useSending({ id, today, newest }: WriteView, quote: OpenQuote, s
 
   const { content, faults: own } = readIncomplete(draft, today);
   const faults = refused?.draft === draft ? { ...own, ...refused.faults } : own;
+  const shownFaults = tried ? faultsSince(faults, tried) : {};
   const isComplete = Object.keys(faults).length === 0;
   const isUnchanged = newest !== null && isComplete && isSameValue(content, newest.content);
   const open = (name: OpenDialog | null) => {
@@ -39,7 +46,7 @@ export function useSending({ id, today, newest }: WriteView, quote: OpenQuote, s
   });
 
   const showFaults = (found: DraftFaults) => {
-    setTried(true);
+    setTried(draft);
     open(null);
     // A dialog that closes gives the focus back first.
     setTimeout(() => show(Object.keys(found)[0] ?? "items"));
@@ -53,8 +60,11 @@ export function useSending({ id, today, newest }: WriteView, quote: OpenQuote, s
   const begin = () => {
     if (conflict) return leaveForConflict();
     if (!isComplete) return showFaults(faults);
-    if (isUnchanged && newest.state === "open")
-      return notify({ kind: "error", text: `Nada mudou desde a versão ${newest.number}, que espera a resposta.` });
+    if (isUnchanged && newest.state === "open") {
+      const same = `Nada mudou desde a versão ${newest.number}`;
+      const text = asked ? `${same}. Mude o que ${customer} pediu.` : `${same}, que espera a resposta.`;
+      return notify({ kind: "error", text });
+    }
     open("send");
   };
   const leaveDialog = useEffectEvent(() => {
@@ -79,7 +89,7 @@ export function useSending({ id, today, newest }: WriteView, quote: OpenQuote, s
       void navigate(`/budget/view/${id}`);
     } else if ("draft" in result) {
       change(() => result.draft);
-      setTried(false);
+      setTried(null);
       open(null);
     } else if ("faults" in result) {
       setRefused({ draft, faults: result.faults });
@@ -93,5 +103,5 @@ export function useSending({ id, today, newest }: WriteView, quote: OpenQuote, s
   const busy = asking || fetcher.state !== "idle";
   /** The model replaces what is written. */
   const choose = (model: string) => void fetcher.submit({ intent: "model", model }, { method: "post" });
-  return { content, faults, isComplete, tried, opened, open, dialog, error, busy, begin, submit, choose };
+  return { content, faults, shownFaults, opened, open, dialog, error, busy, begin, submit, choose };
 }

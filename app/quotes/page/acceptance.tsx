@@ -132,6 +132,7 @@ export function RecordAcceptance({ view: { id, number, sheet, other } }: { view:
         title={`Registrar o aceite da versão ${number}?`}
         description={`Por ${sheet.total}. ${other} recebe o PDF com o registro por e-mail.`}
         confirm="Registrar aceite"
+        foot
       >
         {(field) => {
           const channel = field("channel");
@@ -160,7 +161,13 @@ export function RecordAcceptance({ view: { id, number, sheet, other } }: { view:
                 )}
               </fieldset>
               <TextField {...field("person")} label="Quem aceitou" limit={DECISION_LIMITS.name} />
-              <TextArea {...field("note")} label="Nota" rows={2} limit={DECISION_LIMITS.note} />
+              <TextArea
+                {...field("note")}
+                label="Nota"
+                rows={2}
+                limit={DECISION_LIMITS.note}
+                hint="Como o aceite foi dado: dia, número, documento."
+              />
             </>
           );
         }}

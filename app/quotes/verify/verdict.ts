@@ -30,4 +30,6 @@ export function verdictText(verdict: Verdict): { title: string; text: string } {
   return { title: `É nosso: orçamento ${code}, versão ${number}`, text: `${VERSION_STATES[state]}${record}` };
 }
 
+export const NO_FILE = "Escolha o PDF que você quer conferir.";
+
 export const VERIFY_LIMITS = { bytes: 10 * 1024 * 1024 } as const;

@@ -6,7 +6,7 @@ import { networkId } from "../../people/sources.server.ts";
 import { db, rowLimit } from "../../platform/db.server.ts";
 import { hashSentFile, UploadError } from "../../platform/upload.server.ts";
 import { quote } from "../schema.ts";
-import { VERIFY_LIMITS, type Verdict } from "./verdict.ts";
+import { NO_FILE, VERIFY_LIMITS, type Verdict } from "./verdict.ts";
 
 const hash = sql.placeholder("hash");
 const fileOfVersion = db
@@ -34,7 +34,7 @@ type Checked = { verdict: Verdict } | { fault: string; status: number; retryAfte
 
 const FAULTS = {
   "too-big": { fault: "Esse arquivo passa de 10 MB, e os nossos PDFs são bem menores. Escolha outro.", status: 413 },
-  "no-file": { fault: "Escolha o PDF que você quer conferir.", status: 400 },
+  "no-file": { fault: NO_FILE, status: 400 },
   "broken-off": { fault: "A conexão caiu antes de o arquivo chegar inteiro. Envie de novo.", status: 400 },
 } as const;
 

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type SubmitEvent, useRef, useState } from "react";
 import { data, Form } from "react-router";
 import { pageTitle } from "../../kit/brand.ts";
 import { Button } from "../../ui/form/button.tsx";
@@ -8,7 +8,7 @@ import { Page } from "../../ui/layout/page.tsx";
 import { originOf, PUBLIC_PAGE, pageMeta } from "../../ui/layout/page-meta.ts";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/verify";
-import { type Verdict, verdictText } from "./verdict.ts";
+import { NO_FILE, type Verdict, verdictText } from "./verdict.ts";
 import styles from "./verify.module.css";
 import { checkSentFile } from "./verify.server.ts";
 import { VERIFY_PATH } from "./verify-path.ts";
@@ -71,6 +71,13 @@ function Answer({ verdict }: { verdict: Verdict }) {
 function FileForm() {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const [missing, setMissing] = useState(false);
+  const needFile = (event: SubmitEvent) => {
+    if (input.current?.files?.length !== 0) return;
+    event.preventDefault();
+    setMissing(true);
+    input.current.focus();
+  };
   const dropProps = usePasteAndDrop(([dropped]) => {
     if (!input.current || !dropped) return;
     const list = new DataTransfer();
@@ -85,6 +92,8 @@ function FileForm() {
       action={VERIFY_PATH}
       encType="multipart/form-data"
       reloadDocument
+      noValidate
+      onSubmit={needFile}
       aria-label="Conferir um PDF"
       className={styles.form}
       {...dropProps}
@@ -99,8 +108,15 @@ function FileForm() {
         type="file"
         accept="application/pdf,.pdf"
         required
-        aria-describedby="pdf-hint"
+        aria-invalid={missing || undefined}
+        aria-describedby={missing ? "pdf-error pdf-hint" : "pdf-hint"}
+        onChange={() => setMissing(false)}
       />
+      {missing && (
+        <p id="pdf-error" className={styles.missing}>
+          {NO_FILE}
+        </p>
+      )}
       <p id="pdf-hint" className="small soft">
         Escolha o arquivo ou solte aqui. Até 10 MB.
       </p>

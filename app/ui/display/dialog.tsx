@@ -43,7 +43,11 @@ export function Dialog({ open, onOpenChange, title, description, next, foot, pag
           </div>
           {/* Arrow keys scroll what has no buttons of its own. */}
           <div className={styles.body} tabIndex={foot ? 0 : undefined}>
-            {description && <Base.Description render={<div />}>{description}</Base.Description>}
+            {description && (
+              <Base.Description render={<div />}>
+                {typeof description === "string" ? unbroken(description) : description}
+              </Base.Description>
+            )}
             {children}
           </div>
           {foot && (
@@ -56,6 +60,19 @@ export function Dialog({ open, onOpenChange, title, description, next, foot, pag
     </Base.Root>
   );
 }
+
+/** No line ends within 'e-mail'. */
+const unbroken = (text: string): ReactNode[] =>
+  text.split(/(e-mails?)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one string never move
+      <span key={index} className={styles.whole}>
+        {part}
+      </span>
+    ),
+  );
 
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;

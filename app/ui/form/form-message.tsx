@@ -14,17 +14,23 @@ export function FormMessage({ kind, children }: { kind: "error" | "ok"; children
   );
 }
 
-/** A result is announced once, also where another screen takes the place of the one that shows it. */
-const announced = new WeakSet<object>();
+type Result = { ok: boolean; text: string };
 
-/** Shows an action's result as a notice; without scripts, in the page. */
-export function ResultNotice({ result }: { result: { ok: boolean; text: string } | undefined }) {
+const announced = new WeakSet<Result>();
+
+/** A result is announced once, also where another screen takes the place of the one that shows it. */
+export function useResultNotice(result: Result | undefined): void {
   const notify = useNotice();
   useEffect(() => {
     if (!result || announced.has(result)) return;
     announced.add(result);
     notify({ kind: result.ok ? "ok" : "error", text: result.text });
   }, [result, notify]);
+}
+
+/** Shows an action's result as a notice; without scripts, in the page. */
+export function ResultNotice({ result }: { result: Result | undefined }) {
+  useResultNotice(result);
   if (!result) return null;
   return (
     <noscript>

@@ -46,7 +46,7 @@ export function RoomPage({
       {live && <LiveNews />}
       <header className={styles.head} data-ground={ground}>
         <Header>
-          <AccountLink home={home} unread={unread} named={!bar} />
+          <AccountLink home={home} unread={unread} />
         </Header>
         {bar && <div className={`wrap ${styles.bar}`}>{bar}</div>}
       </header>
@@ -58,12 +58,12 @@ export function RoomPage({
   );
 }
 
-/** The count of news; nothing without any. A bar below has the page's name, and the menu leads to it as well. */
-function AccountLink({ home, unread, named }: Pick<RoomPageProps, "home" | "unread"> & { named: boolean }) {
+/** The count of news; nothing without any. */
+function AccountLink({ home, unread }: Pick<RoomPageProps, "home" | "unread">) {
   if (unread === 0) return null;
   return (
     <Link to={home.path} className={styles.account}>
-      <span className={named ? styles.named : "visually-hidden"}>{home.label}</span>
+      <span className={styles.named}>{home.label}</span>
       <span className={styles.count}>
         <span aria-hidden="true">{unread > 99 ? "99+" : unread}</span>
         <span className="visually-hidden">

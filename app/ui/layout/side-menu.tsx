@@ -1,7 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { ACCOUNT_TYPES, type TypeUser } from "../../kit/roles.ts";
+import { ACCOUNT_TYPES, TYPE_USER, type TypeUser } from "../../kit/roles.ts";
 import { Avatar } from "../display/avatar.tsx";
 import { Icon } from "../display/icon.tsx";
 import { wrapFocus } from "../display/wrap-focus.ts";
@@ -89,7 +89,7 @@ export function SideMenu({ open, onOpenChange, opener, role }: SideMenuProps) {
             </ButtonLink>
             {role !== null && (
               <div className={styles.person}>
-                <Person onLeave={() => onOpenChange(false)} />
+                <Person role={role} onLeave={() => onOpenChange(false)} />
                 <SignOut look="text" before="sign-out" className={styles.leave} />
               </div>
             )}
@@ -107,7 +107,7 @@ export function SideMenu({ open, onOpenChange, opener, role }: SideMenuProps) {
 }
 
 /** The name is asked for when the menu opens: no storage of the browser holds it. */
-function Person({ onLeave }: { onLeave: () => void }) {
+function Person({ role, onLeave }: { role: TypeUser; onLeave: () => void }) {
   const [name, setName] = useState("");
   useEffect(() => {
     const asked = new AbortController();
@@ -122,7 +122,7 @@ function Person({ onLeave }: { onLeave: () => void }) {
   }, []);
   return (
     <>
-      <Avatar name={name} tone="mango" />
+      <Avatar name={name} tone={role === TYPE_USER.designer ? "sky" : "mango"} />
       <span className={styles.who}>
         <b>{name || "\u00a0"}</b>
         <Link to="/conta/perfil" onClick={onLeave}>

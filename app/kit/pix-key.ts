@@ -40,5 +40,11 @@ export function pixKeyOf(typed: string): string | null {
     return /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(key) ? key.toLowerCase() : null;
   if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(key)) return key.toLowerCase();
   const bare = key.replace(/[\s().\-/]/g, "").toUpperCase();
-  return isCpf(bare) || isCnpj(bare) || /^\+55[1-9]\d{9,10}$/.test(bare) ? bare : null;
+  // An area code in brackets says that it is a phone, also where its digits would pass for a CPF.
+  if (/^\([1-9]\d\)/.test(key)) return nationalPhone(bare);
+  if (isCpf(bare) || isCnpj(bare) || /^\+55[1-9]\d{9,10}$/.test(bare)) return bare;
+  return /^[1-9]\d\s+\d{4,5}[\s-]\d{4}$/.test(key) ? nationalPhone(bare) : null;
 }
+
+/** Digits with an area code, as a phone key has them. */
+const nationalPhone = (digits: string): string | null => (/^\d{10,11}$/.test(digits) ? `+55${digits}` : null);

@@ -10,7 +10,8 @@ export const WAITING_PAGE = {
 } as const;
 
 export const ADMISSION_MESSAGE = {
-  open: "Qualquer pessoa pode se cadastrar como designer e ver os pedidos abertos, com telefone. Para escolher quem entra, ligue a aprovação em Pessoas.",
+  /** 'Pessoas' follows, as a link */
+  open: "Qualquer pessoa pode se cadastrar como designer e ver os pedidos abertos, com telefone. Para escolher quem entra, ligue a aprovação em",
   admitted: (name: string) => `${name} já pode pegar projetos e recebe um aviso por e-mail.`,
   failed: "Não deu certo. Recarregue a página e tente de novo.",
 } as const;

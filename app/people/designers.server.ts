@@ -1,5 +1,6 @@
 /** Admission of designers, where new ones wait for it. */
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { whenText } from "../kit/day.ts";
 import { TYPE_USER } from "../kit/roles.ts";
 import { announceSessionsEnded } from "../platform/announce.server.ts";
 import { db, rowLimit, type Tx } from "../platform/db.server.ts";
@@ -31,11 +32,18 @@ const waitingDesigners = db
 
 export type WaitingDesigner = Awaited<ReturnType<typeof listWaitingDesigners>>[number];
 
-/** The longest waiting first, with phones as they are shown. None while everybody is let in at once. */
+/** The longest waiting first, with phones and times as they are shown. None while everybody is let in at once. */
 export async function listWaitingDesigners() {
   if ((await studioSettings()).designers === "open") return [];
   const rows = await waitingDesigners.execute();
-  return rows.map((row) => ({ ...row, tell: shownPhone(row.tell), since: row.since.toISOString() }));
+  const now = Date.now();
+  return rows.map((row) => ({
+    ...row,
+    tell: shownPhone(row.tell),
+    since: row.since.toISOString(),
+    /** 'hoje, às 08:55' */
+    asked: whenText(row.since.getTime(), now),
+  }));
 }
 
 const createdAt = db

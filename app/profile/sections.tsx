@@ -183,6 +183,7 @@ export function Mails({ choices }: { choices: Choice[] }) {
     <Section title="E-mails que você quer" note="Confirmação de conta e de aceite vão sempre.">
       <Form
         method="post"
+        autoComplete="off"
         aria-label="E-mails que você quer"
         onChange={(event) => {
           const form = new FormData(event.currentTarget);

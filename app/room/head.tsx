@@ -156,7 +156,9 @@ function RoomActions({ view, pending, onOpen }: ActionsProps) {
     );
   };
 
-  const unread = view.conversation?.unread ?? 0;
+  // Admins answer for the studio, so only where no designer does: their lists and header count no others.
+  const isDesigners = part === "admin" && view.data.designSelect !== UNCLAIMED;
+  const unread = isDesigners ? 0 : (view.conversation?.unread ?? 0);
   const files = turn.action === "finish" && view.conversation !== null;
   // Nothing is to be done but to read what was asked about; the conversation comes after it.
   const isAsked = part === "customer" && stage === "changeAsked";
@@ -219,8 +221,10 @@ function prescribed({ part, data, stage }: RoomView): Prescribed[] {
 
 /** Steps that have no prescribed button of their own. */
 function NextStep({ view }: { view: RoomView }) {
-  const { id, turn } = view;
+  const { id, turn, part, stage } = view;
   const isYours = turn.side === "yours";
+  // The designer looks for the money; an admin may look as well.
+  const action = part === "admin" && stage === "downPaymentClaimed" ? "pay" : turn.action;
   const move = (to: Status) => (
     <StatusButton
       view={view}
@@ -275,7 +279,7 @@ function NextStep({ view }: { view: RoomView }) {
       />
     ),
   };
-  return turn.action && steps[turn.action];
+  return action && steps[action];
 }
 
 function Talk({ to, unread, look }: { to: string; unread: number; look: "text" | "outline" }) {

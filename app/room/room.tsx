@@ -81,7 +81,7 @@ export function Room({ view, result }: { view: RoomView; result: object | undefi
             </section>
           )}
           {part === "admin" && view.turn.action !== "assign" && refusals.assign === undefined && (
-            <section>
+            <section className={styles.other}>
               <h2 className="h3">Outra pessoa</h2>
               <AssignButton view={view} look="outline" />
             </section>

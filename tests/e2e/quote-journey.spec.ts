@@ -85,6 +85,7 @@ test("[QUOTE-44] [WALK-31] [QUOTE-31] [QUOTE-32] [QUOTE-35] [QUOTE-41] a quote i
 
   // The designer finds the money, and she hears of it on the page where she paid.
   await expect(turn(designer, "Sua vez: marcar a entrada como recebida")).toBeVisible();
+  await expect(admin.getByRole("link", { name: "Conferir o pagamento" })).toHaveAttribute("href", /\/pagamento\/1$/);
   await designer.getByRole("link", { name: "Conferir o pagamento" }).click();
   await press(designer, "Recebido").click();
   await press(designer, "Marcar como recebida").click();

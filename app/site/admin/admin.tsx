@@ -127,7 +127,11 @@ export default function AdminPage({ loaderData, actionData: result }: Route.Comp
       <Waits rows={rows} designers={waits.designers} answerDays={waits.answerDays} />
       <MonthBand figures={month} />
       <div className={`wrap ${styles.page}`}>
-        {everybody && <p className={styles.everybody}>{ADMISSION_MESSAGE.open}</p>}
+        {everybody && (
+          <p className={styles.everybody}>
+            {ADMISSION_MESSAGE.open} <Link to="/admin/pessoas">Pessoas</Link>.
+          </p>
+        )}
         {ORDER.map((gallery, index) => {
           const { title, create, none, countedWith } = GALLERIES[gallery];
           return (

@@ -105,7 +105,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
             Lista de pedidos
           </h2>
           <Pills filters={filters} counts={counts} />
-          <Finding filters={filters} designers={[...designers, ...holders]} />
+          <Finding filters={filters} designers={[...designers, ...holders]} shown={rows.length} more={next !== null} />
           {rows.length > 0 ? (
             <>
               <Orders rows={rows} filters={filters} designers={designers} />

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigation, useSearchParams, useSubmit } from "react-router";
 import { unreadMessages } from "../../conversation/messages.server.ts";
 import { pageTitle } from "../../kit/brand.ts";
-import { momentText, whenText } from "../../kit/day.ts";
+import { momentText } from "../../kit/day.ts";
 import { ACCOUNT_TYPES, TYPE_USER } from "../../kit/roles.ts";
 import { listActs } from "../../people/acts.server.ts";
 import { listWaitingDesigners } from "../../people/designers.server.ts";
@@ -57,7 +57,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   return {
     own: admin.id,
     unread,
-    waiting: waiting.map(({ since, ...one }) => ({ ...one, asked: whenText(Date.parse(since), now) })),
+    waiting,
     filters,
     page: {
       ...page,

@@ -2,7 +2,6 @@ import { Form, useNavigation } from "react-router";
 import { counted } from "../../kit/count.ts";
 import type { WaitingDesigner } from "../../people/designers.server.ts";
 import { Unread } from "../../requests/budget-rows.tsx";
-import { DateTime } from "../../ui/display/date-time.tsx";
 import { Empty } from "../../ui/display/empty.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
@@ -65,16 +64,14 @@ function Designers({ designers }: { designers: WaitingDesigner[] }) {
         {`Designers à espera (${designers.length})`}
       </h3>
       <ul className={styles.list}>
-        {designers.map(({ id, name, email, tell, since }) => (
+        {designers.map(({ id, name, email, tell, asked }) => (
           <li key={id}>
             <p className={styles.person}>
               <b>{name}</b>
               <span>
                 {email}, <span className={styles.phone}>{tell}</span>
               </span>
-              <span className="small">
-                Desde <DateTime at={since} />
-              </span>
+              <span className="small">{`Pediu ${asked}.`}</span>
             </p>
             <Form method="post" aria-label={`Admitir ${name}`} replace preventScrollReset>
               <input type="hidden" name="admit" value={id} />

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from "react";
 import styles from "./switch.module.css";
 
 type SwitchProps = {
@@ -12,9 +13,20 @@ type SwitchProps = {
   disabled?: boolean;
 };
 
-/** Its form saves each change at once, so it shows what it is told and keeps nothing itself. */
+/**
+ * Its form saves each change at once, so it shows what it is told and keeps nothing itself. The form has
+ * `autoComplete="off"`: a state that a browser restores would be taken for a press.
+ */
 export function Switch({ name, label, note, on, isMain = false, describedBy = "", disabled }: SwitchProps) {
   const about = `sobre-${name}`;
+  const input = useRef<HTMLInputElement>(null);
+  const pressAgain = useEffectEvent(() => {
+    if (!input.current || input.current.checked === on) return;
+    input.current.checked = on;
+    input.current.click();
+  });
+  // A press before the page's program ran has sent nothing.
+  useEffect(() => pressAgain(), []);
   return (
     <label className={styles.switch} data-main={isMain || undefined}>
       <span>
@@ -22,6 +34,7 @@ export function Switch({ name, label, note, on, isMain = false, describedBy = ""
         <small id={about}>{note}</small>
       </span>
       <input
+        ref={input}
         type="checkbox"
         role="switch"
         name={name}

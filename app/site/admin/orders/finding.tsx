@@ -1,4 +1,6 @@
-import { Form, Link } from "react-router";
+import { useEffect, useRef } from "react";
+import { Form, Link, useNavigationType } from "react-router";
+import { counted } from "../../../kit/count.ts";
 import { Icon } from "../../../ui/display/icon.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { useAddressField } from "../use-address-field.ts";
@@ -8,6 +10,7 @@ import {
   GROUP_NAMES,
   GROUPS,
   type Group,
+  isNarrowed,
   ORDERS,
   type OrderFilters,
   QUOTE_FILTERS,
@@ -37,15 +40,22 @@ export function Pills({ filters, counts }: { filters: OrderFilters; counts: Reco
 }
 
 /** A person may be in `designers` twice: as one who may be given a project, and as one who holds some. */
-type FindingProps = { filters: OrderFilters; designers: { id: string; name: string; isBlocked?: boolean }[] };
+type FindingProps = {
+  filters: OrderFilters;
+  designers: { id: string; name: string; isBlocked?: boolean }[];
+  /** rows of this page, and whether there is another one after it */
+  shown: number;
+  more: boolean;
+};
 
-export function Finding({ filters, designers }: FindingProps) {
+export function Finding({ filters, designers, shown, more }: FindingProps) {
+  const start = useFoundInView(`${filters.designer} ${filters.quote} ${filters.q}`);
   const byId = new Map(designers.map((designer) => [designer.id, designer]));
   const byName = [...byId.values()].toSorted((one, other) => one.name.localeCompare(other.name, "pt-BR"));
   const isListed = filters.designer === null || byId.has(filters.designer);
   return (
-    <search>
-      <Form aria-label="Buscar e filtrar pedidos" className={styles.finding} preventScrollReset>
+    <search ref={start} className={styles.found}>
+      <Form aria-label="Buscar e filtrar pedidos" autoComplete="off" className={styles.finding} preventScrollReset>
         <Hidden filters={filters} except={["q", "designer", "quote"]} />
         <label className={styles.search}>
           <Icon name="magnifying-glass" size={28} />
@@ -76,6 +86,10 @@ export function Finding({ filters, designers }: FindingProps) {
             </option>
           ))}
         </PillSelect>
+        {/* A status that comes with its text is not told. */}
+        <p role="status" className={styles.count}>
+          {isNarrowed(filters) && countText(filters.skipped + shown, more)}
+        </p>
         <noscript>
           <Button type="submit" look="outline" size="small">
             Filtrar
@@ -87,10 +101,25 @@ export function Finding({ filters, designers }: FindingProps) {
   );
 }
 
+/** What a search finds is not counted beyond the rows that were read. */
+const countText = (read: number, more: boolean) => `${more ? "Mais de " : ""}${counted(read, "pedido", "pedidos")}`;
+
+/** The `ref` of what a search or a filter, said by `key`, is to bring to the top of the view. The focus stays. */
+function useFoundInView(key: string) {
+  const ref = useRef<HTMLElement>(null);
+  const last = useRef(key);
+  const isBack = useNavigationType() === "POP";
+  useEffect(() => {
+    if (last.current !== key && !isBack) ref.current?.scrollIntoView({ block: "start" });
+    last.current = key;
+  }, [key, isBack]);
+  return ref;
+}
+
 /** On a phone, where the table's heads, which sort it, are not drawn. */
 function SortedBy({ filters }: { filters: OrderFilters }) {
   return (
-    <Form aria-label="Ordem dos pedidos" className={styles.order} preventScrollReset>
+    <Form aria-label="Ordem dos pedidos" autoComplete="off" className={styles.order} preventScrollReset>
       <Hidden filters={filters} except={["order"]} />
       <PillSelect name="ordem" label="Ordem" hidden value={filters.order}>
         {Object.entries(ORDERS).map(([order, label]) => (

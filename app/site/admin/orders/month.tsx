@@ -21,7 +21,7 @@ export function Month({ view, weeks, filters }: MonthProps) {
           <h2 className="h2" id="mes">
             {withCedilla(view.title)}
           </h2>
-          <Form aria-label="Mês dos números" className={styles.choose} preventScrollReset>
+          <Form aria-label="Mês dos números" autoComplete="off" className={styles.choose} preventScrollReset>
             <Hidden filters={filters} except={["period"]} />
             <PillSelect name="mes" label="Mês ou ano" hidden value={view.value}>
               {!isListed && <option value={view.value}>{view.title}</option>}

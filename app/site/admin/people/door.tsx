@@ -25,6 +25,7 @@ export function Door({ value, from, variables, revision, sent }: DoorProps) {
     <section className={styles.door} aria-label={TITLE}>
       <Form
         method="post"
+        autoComplete="off"
         aria-label={TITLE}
         replace
         preventScrollReset

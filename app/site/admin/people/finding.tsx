@@ -21,7 +21,7 @@ export function Finding({ filters: { q, papel, situacao }, waits, link }: Findin
   return (
     <div className={styles.finding}>
       <search className={styles.landmark}>
-        <Form className={styles.search} aria-label="Buscar pessoas">
+        <Form className={styles.search} aria-label="Buscar pessoas" preventScrollReset>
           {papel && <input type="hidden" name="papel" value={papel} />}
           {situacao && <input type="hidden" name="situacao" value={situacao} />}
           <Icon name="magnifying-glass" size={28} />
@@ -37,23 +37,37 @@ export function Finding({ filters: { q, papel, situacao }, waits, link }: Findin
         </Form>
       </search>
       <FilterMenu label="Papel" chosen={papel ? ROLE_FILTERS[papel].label : "Todos"}>
-        <Link to={link({ ...first, papel: null })} aria-current={papel === null ? "true" : undefined}>
+        <Link
+          to={link({ ...first, papel: null })}
+          preventScrollReset
+          aria-current={papel === null ? "true" : undefined}
+        >
           Todos
         </Link>
         {Object.entries(ROLE_FILTERS).map(([name, { label }]) => (
-          <Link key={name} to={link({ ...first, papel: name })} aria-current={papel === name ? "true" : undefined}>
+          <Link
+            key={name}
+            to={link({ ...first, papel: name })}
+            preventScrollReset
+            aria-current={papel === name ? "true" : undefined}
+          >
             {label}
           </Link>
         ))}
       </FilterMenu>
       <FilterMenu label="Situação" chosen={situacao ? STATE_FILTERS[situacao] : "Todas"}>
-        <Link to={link({ ...first, situacao: null })} aria-current={situacao === null ? "true" : undefined}>
+        <Link
+          to={link({ ...first, situacao: null })}
+          preventScrollReset
+          aria-current={situacao === null ? "true" : undefined}
+        >
           Todas
         </Link>
         {states.map(([name, label]) => (
           <Link
             key={name}
             to={link({ ...first, situacao: name })}
+            preventScrollReset
             aria-current={situacao === name ? "true" : undefined}
           >
             {label}

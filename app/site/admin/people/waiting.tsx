@@ -1,14 +1,13 @@
 import type { FormEvent } from "react";
 import { Form } from "react-router";
+import type { WaitingDesigner } from "../../../people/designers.server.ts";
 import { Button } from "../../../ui/form/button.tsx";
 import { withCedilla } from "../../../ui/layout/title.tsx";
 import waits from "../waits.module.css";
 import { type Question, refuseQuestion } from "./asking.ts";
 import styles from "./waiting.module.css";
 
-type Designer = { id: string; name: string; email: string; tell: string; asked: string };
-
-type WaitingProps = { designers: Designer[]; busy: FormData | undefined; onAsk: (question: Question) => void };
+type WaitingProps = { designers: WaitingDesigner[]; busy: FormData | undefined; onAsk: (question: Question) => void };
 
 /** Designers whom only an admin lets in, the longest waiting first. */
 export function WaitingDesigners({ designers, busy, onAsk }: WaitingProps) {

@@ -75,7 +75,7 @@ export function Setting({ name, title, note, values, shown, children, more, ...d
   // Without a response the page is read again when the server can be reached.
   const busy = fetcher.state === "submitting" || (fetcher.state === "loading" && !result?.noResponse);
   return (
-    <section className={styles.setting} aria-labelledby={`titulo-${name}`}>
+    <section id={name} tabIndex={-1} className={styles.setting} aria-labelledby={`titulo-${name}`}>
       <div className={styles.about}>
         <h2 className="h3" id={`titulo-${name}`}>
           {title}

@@ -7,7 +7,7 @@ export const FIELD_FAULTS = {
   dias: "Um número inteiro, de 1 a 60.",
   texto: "Até 1.000 caracteres.",
   ramos: "Até 20 ramos, um em cada linha, cada um com até 40 caracteres.",
-  chave: "A chave como o banco mostra, com até 77 caracteres.",
+  chave: "A chave como o banco mostra, com até 77 caracteres. Telefone começa com +55.",
   nome: "O nome de quem recebe, com até 25 caracteres.",
   cidade: "A cidade de quem recebe, com até 15 caracteres.",
 } as const;

@@ -1,0 +1,98 @@
+/** Where the owner's screens stand on a phone after a press: what was asked for is in view. */
+import type { Locator, Page } from "@playwright/test";
+import { startApp } from "../support/app.ts";
+import { createUser } from "../support/factories.ts";
+import { fillPedidos } from "../support/pedidos.ts";
+import { signIn } from "../support/session.ts";
+import { expect, test } from "../support/test.ts";
+
+const PHONE = { viewport: { width: 390, height: 664 } };
+
+const top = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN;
+const scrolled = (page: Page) => page.evaluate(() => scrollY);
+
+test("[OWNER-21] on a phone a search or a filter of Pedidos brings its line and what it found into view", async ({
+  visitor,
+  database,
+  login,
+}) => {
+  const page = await visitor(PHONE);
+  const { rui } = await fillPedidos(database);
+  await login(page, { typeUser: 2 });
+  await page.goto("/admin/pedidos");
+  const search = page.getByRole("searchbox", { name: "Buscar pedidos" });
+  const found = page.getByRole("search").getByRole("status");
+  await expect(found).toBeEmpty();
+  // Low on the screen, as it was when somebody scrolled down to it.
+  await search.evaluate((field) => field.scrollIntoView({ block: "end" }));
+  await search.fill("lucia");
+  await search.press("Enter");
+  await expect(found).toHaveText("3 pedidos");
+  await expect.poll(() => top(search)).toBeLessThan(40);
+  await expect(search).toBeFocused();
+  await expect(page.getByRole("link", { name: "Padaria Bonança" })).toBeInViewport();
+
+  const designer = page.getByLabel("Designer");
+  await designer.focus();
+  await page.evaluate(() => scrollBy(0, -200));
+  await designer.selectOption({ label: rui.name });
+  await expect(found).toHaveText("2 pedidos");
+  await expect.poll(() => top(search)).toBeLessThan(40);
+  await expect(designer).toBeFocused();
+  await page.getByLabel("Orçamento").selectOption("Aceito");
+  await expect(found).toHaveText("1 pedido");
+  // Back leads where one was.
+  await page.goBack();
+  await expect(found).toHaveText("2 pedidos");
+});
+
+test("[OWNER-2] on a phone a search and the filters of Pessoas leave the page where it is", async ({
+  visitor,
+  database,
+  login,
+}) => {
+  const page = await visitor(PHONE);
+  await login(page, { typeUser: 2 });
+  for (let count = 0; count < 8; count += 1) await createUser(database, { name: `Raiz ${count}` });
+  await page.goto("/admin/pessoas");
+  const search = page.getByRole("searchbox", { name: "Buscar pessoas" });
+  await search.evaluate((field) => field.scrollIntoView({ block: "start" }));
+  const place = await scrolled(page);
+  expect(place).toBeGreaterThan(100);
+  await search.fill("raiz");
+  await search.press("Enter");
+  await expect(page.getByRole("row")).toHaveCount(9);
+  expect(await scrolled(page)).toBe(place);
+  for (const [menu, choice, address] of [
+    ["Papel: Todos", "Clientes", /papel=clientes/],
+    ["Situação: Todas", "Ativas", /situacao=/],
+  ] as const) {
+    await page.getByLabel(menu).click();
+    await page.getByRole("link", { name: choice, exact: true }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole("row")).toHaveCount(9);
+    expect(await scrolled(page)).toBe(place);
+  }
+});
+
+test("[WALK-22] 'Pôr a chave Pix' leads to the fields of the key, and the note about approval to its switch", async ({
+  visitor,
+}) => {
+  const app = await startApp();
+  try {
+    const page = await visitor({ ...PHONE, baseURL: app.url });
+    await signIn(app, page.context(), await createUser(app.database, { typeUser: 2 }));
+    await page.goto("/admin/page");
+    await page.getByRole("link", { name: "Pôr a chave Pix" }).click();
+    await expect(page).toHaveURL("/admin/estudio#pix");
+    const pix = page.getByRole("form", { name: "Pix" });
+    for (const name of ["Chave", "Nome de quem recebe"])
+      await expect(pix.getByRole("textbox", { name })).toBeInViewport();
+    await page.goBack();
+    await page.getByRole("main").getByRole("link", { name: "Pessoas" }).last().click();
+    await expect(page.getByRole("switch", { name: "Novos designers só com aprovação" })).toBeVisible();
+    await page.close();
+  } finally {
+    await app.remove();
+  }
+});

@@ -173,11 +173,32 @@ function hasBrowser(): boolean {
   return false;
 }
 
+/** Seconds that the stages of `npm test` take on two idle processors. */
+const STAGES = { check: 25, "unit tests": 230, build: 10, "browser tests": 800 };
+type Stage = keyof typeof STAGES;
+
+const sum = (seconds: number[]) => seconds.reduce((total, one) => total + one, 0);
+
+/** Says after a stage how long the rest takes. The pace is that since the check, which may have waited for installs. */
+function tellProgress(done: Stage, checked: number): void {
+  const seconds = Object.values(STAGES);
+  const ended = Object.keys(STAGES).indexOf(done) + 1;
+  const usual = sum(seconds.slice(1, ended));
+  const pace = usual === 0 ? 1 : (Date.now() - checked) / 1000 / usual;
+  const left = Math.ceil((sum(seconds.slice(ended)) * pace) / 60);
+  process.stdout.write(`\n${done}: ${ended} of ${seconds.length} stages, about ${left} min left\n`);
+}
+
 async function gate(): Promise<void> {
   // What is installed waits for the network, and the checks for the processor.
   await Promise.all([installMissing(), step("npm", "run", "check")]);
+  const checked = Date.now();
+  tellProgress("check", checked);
   await unitTests("!long");
-  if ((await step("npm", "run", "build")) && hasBrowser()) await browserTests("gate");
+  tellProgress("unit tests", checked);
+  const isBuilt = await step("npm", "run", "build");
+  tellProgress("build", checked);
+  if (isBuilt && hasBrowser()) await browserTests("gate");
 }
 
 async function long(): Promise<void> {

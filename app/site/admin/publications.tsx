@@ -24,6 +24,7 @@ import { MoveNotice } from "./publications/move-notice.tsx";
 import { Pins } from "./publications/pins.tsx";
 import { Rows } from "./publications/rows.tsx";
 import styles from "./publications.module.css";
+import { SearchField } from "./search-field.tsx";
 import { AdminTabs } from "./tabs.tsx";
 
 /** Rows at first, and with each 'Ver mais'; a longer list is found by searching. */
@@ -173,18 +174,14 @@ function Finding({ gallery, filter, q, counts, totals, link, onGallery }: Findin
             </Link>
           ))}
         </nav>
-        <Form role="search" className={styles.search} key={`${gallery} ${q}`}>
+        <Form role="search" className={styles.search}>
           <input type="hidden" name="galeria" value={gallery} />
           {filter && <input type="hidden" name="situacao" value={filter} />}
-          <Icon name="magnifying-glass" size={28} />
-          <input
-            type="search"
-            name="q"
-            defaultValue={q}
-            maxLength={SEARCH_MAX}
-            enterKeyHint="search"
+          <SearchField
+            label="Buscar publicações"
             placeholder={`Buscar ${GALLERIES[gallery].looksAt}`}
-            aria-label="Buscar publicações"
+            value={q}
+            most={SEARCH_MAX}
           />
         </Form>
       </div>

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigationType } from "react-router";
 import { counted } from "../../../kit/count.ts";
-import { Icon } from "../../../ui/display/icon.tsx";
 import { Button } from "../../../ui/form/button.tsx";
-import { useAddressField } from "../use-address-field.ts";
+import { SearchField } from "../search-field.tsx";
 import {
   addressOf,
   fromStart,
@@ -57,18 +56,12 @@ export function Finding({ filters, designers, shown, more }: FindingProps) {
     <search ref={start} className={styles.found}>
       <Form aria-label="Buscar e filtrar pedidos" autoComplete="off" className={styles.finding} preventScrollReset>
         <Hidden filters={filters} except={["q", "designer", "quote"]} />
-        <label className={styles.search}>
-          <Icon name="magnifying-glass" size={28} />
-          <span className="visually-hidden">Buscar pedidos</span>
-          <input
-            {...useAddressField<HTMLInputElement>(filters.q)}
-            type="search"
-            name="q"
-            maxLength={SEARCH_LENGTH}
-            enterKeyHint="search"
-            placeholder="Projeto, cliente ou telefone"
-          />
-        </label>
+        <SearchField
+          label="Buscar pedidos"
+          placeholder="Projeto, cliente ou telefone"
+          value={filters.q}
+          most={SEARCH_LENGTH}
+        />
         <PillSelect name="designer" label="Designer" value={filters.designer ?? ""}>
           <option value="">Todos</option>
           {!isListed && <option value={filters.designer ?? ""}>Outra pessoa</option>}

@@ -1,7 +1,6 @@
 import { Form, Link } from "react-router";
 import { PEOPLE_SEARCH_MAX, type PeopleFilters, ROLE_FILTERS, STATE_FILTERS } from "../../../people/people-filters.ts";
-import { Icon } from "../../../ui/display/icon.tsx";
-import { useAddressField } from "../use-address-field.ts";
+import { SearchField } from "../search-field.tsx";
 import styles from "./finding.module.css";
 import { FilterMenu } from "./pill-menu.tsx";
 
@@ -24,16 +23,7 @@ export function Finding({ filters: { q, papel, situacao }, waits, link }: Findin
         <Form className={styles.search} aria-label="Buscar pessoas" preventScrollReset>
           {papel && <input type="hidden" name="papel" value={papel} />}
           {situacao && <input type="hidden" name="situacao" value={situacao} />}
-          <Icon name="magnifying-glass" size={28} />
-          <input
-            {...useAddressField<HTMLInputElement>(q)}
-            type="search"
-            name="q"
-            maxLength={PEOPLE_SEARCH_MAX}
-            enterKeyHint="search"
-            placeholder="Nome ou e-mail"
-            aria-label="Buscar pessoas"
-          />
+          <SearchField label="Buscar pessoas" placeholder="Nome ou e-mail" value={q} most={PEOPLE_SEARCH_MAX} />
         </Form>
       </search>
       <FilterMenu label="Papel" chosen={papel ? ROLE_FILTERS[papel].label : "Todos"}>

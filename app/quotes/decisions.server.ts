@@ -26,14 +26,28 @@ import { quote, quoteDecision } from "./schema.ts";
 type Version = typeof quote.$inferSelect;
 type Decision = Omit<typeof quoteDecision.$inferInsert, "quoteId" | "at">;
 
-/** The version of this request that waits for its answer; or why it does not. The caller holds the row. */
-async function openVersion(tx: Tx, row: Row, quoteId: string, now: Date): Promise<Version | string | null> {
+export type Decided = { row: Row; version: Version; now: Date };
+type Lock = (tx: Tx, by: CurrentUser, id: string) => Promise<Row | undefined>;
+
+/** The version that waits for its answer, with its request's row, which is locked; or why none does. */
+async function lockOpenVersion(
+  tx: Tx,
+  by: CurrentUser,
+  { budgetId, quoteId }: { budgetId: string; quoteId: string },
+  lock: Lock,
+): Promise<Decided | ReturnType<typeof refused> | typeof DENIED> {
+  const locked = await lock(tx, by, budgetId);
+  if (!locked) return DENIED;
+  const now = await clockOf(tx);
+  const row = await settleExpiry(tx, locked, now);
   const [version] = await tx
     .select()
     .from(quote)
     .where(and(eq(quote.id, quoteId), eq(quote.budgetId, row.id)));
-  if (!version) return null;
-  return version.state === "open" && version.validUntil >= now ? version : NOT_OPEN[version.state];
+  if (!version) return DENIED;
+  return version.state === "open" && version.validUntil >= now
+    ? { row, version, now }
+    : refused(NOT_OPEN[version.state]);
 }
 
 /** Whether this is so already, by the same person. */
@@ -47,24 +61,19 @@ const decidedBefore = async (tx: Tx, quoteId: string, { decision, by }: Decision
       .as("decided"),
   )) > 0;
 
-export type Decided = { row: Row; version: Version; now: Date };
-
 /** Locks, checks and stores a decision; `then` does what follows from it. */
 function decide(
   by: CurrentUser,
   { budgetId, quoteId }: { budgetId: string; quoteId: string },
-  lock: (tx: Tx, by: CurrentUser, id: string) => Promise<Row | undefined>,
+  lock: Lock,
   decision: Decision,
   then: (tx: Tx, decided: Decided) => Promise<void>,
 ): Promise<Outcome> {
   return db.transaction(async (tx) => {
-    const locked = await lock(tx, by, budgetId);
-    if (!locked) return DENIED;
-    const now = await clockOf(tx);
-    const row = await settleExpiry(tx, locked, now);
-    const version = await openVersion(tx, row, quoteId, now);
-    if (version === null) return DENIED;
-    if (typeof version === "string") return (await decidedBefore(tx, quoteId, decision)) ? DONE : refused(version);
+    const found = await lockOpenVersion(tx, by, { budgetId, quoteId }, lock);
+    if ("kind" in found && found.kind === "denied") return found;
+    if ("kind" in found) return (await decidedBefore(tx, quoteId, decision)) ? DONE : found;
+    const { row, version, now } = found;
     // The studio may still record what it was told elsewhere.
     if (by.typeUser === TYPE_USER.customer && standingChange(row)) return refused(DECISION_REFUSED.changeAsked);
     if (decision.decision === "accepted")
@@ -198,13 +207,9 @@ export async function askChange(
   if (customer.typeUser !== TYPE_USER.customer || !isDocumentId(quoteId) || !isDocumentId(submissionId)) return DENIED;
   try {
     return await personTransaction(customer.id, "message", async (tx) => {
-      const locked = await lockOwn(tx, customer, budgetId);
-      if (!locked) return DENIED;
-      const now = await clockOf(tx);
-      const row = await settleExpiry(tx, locked, now);
-      const version = await openVersion(tx, row, quoteId, now);
-      if (version === null) return DENIED;
-      if (typeof version === "string") return refused(version);
+      const found = await lockOpenVersion(tx, customer, { budgetId, quoteId }, lockOwn);
+      if ("kind" in found) return found;
+      const { row, version, now } = found;
       const item = version.sent.content.items.find(({ id }) => id === itemId)?.name;
       const message = changeMessage(version.number, item, reason);
       if (!(await addMessage(tx, customer, budgetId, { submissionId, text: message }))) return DONE;
@@ -226,13 +231,9 @@ export async function askChange(
 export async function withdrawChange(customer: CurrentUser, budgetId: string, quoteId: string): Promise<Outcome> {
   if (customer.typeUser !== TYPE_USER.customer || !isDocumentId(quoteId)) return DENIED;
   return db.transaction(async (tx) => {
-    const locked = await lockOwn(tx, customer, budgetId);
-    if (!locked) return DENIED;
-    const now = await clockOf(tx);
-    const row = await settleExpiry(tx, locked, now);
-    const version = await openVersion(tx, row, quoteId, now);
-    if (version === null) return DENIED;
-    if (typeof version === "string") return refused(version);
+    const found = await lockOpenVersion(tx, customer, { budgetId, quoteId }, lockOwn);
+    if ("kind" in found) return found;
+    const { row, version, now } = found;
     if (!standingChange(row)) return DONE;
     if (await hasManyEvents(tx, budgetId)) return refused(DECISION_REFUSED.tooOften);
     await tx.update(budget).set({ changeAsked: null }).where(eq(budget.id, budgetId));

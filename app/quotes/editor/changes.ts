@@ -109,8 +109,10 @@ function itemLabel(draft: QuoteDraft, item: DraftItem): string {
 /** How the list of faults calls a field: 'Manual da Marca', 'Item 3', 'Etapa 1', 'Começo'. */
 export function fieldLabel(field: string, draft: QuoteDraft): string {
   const [list, id, part = ""] = field.split(".");
-  const item = list === "items" && draft.items.find((one) => one.id === id);
-  if (item) return `${item.name.trim() || itemLabel(draft, item)}${ITEM_FIELDS[part] ?? ""}`;
+  if (list === "items" && id) {
+    const item = draft.items.find((one) => one.id === id);
+    return `${item ? item.name.trim() || itemLabel(draft, item) : "Item"}${ITEM_FIELDS[part] ?? ""}`;
+  }
   if (list === "stages" && id) return `Etapa ${draft.stages.findIndex((stage) => stage.id === id) + 1}`;
   return FIELD_LABELS[field] ?? field;
 }

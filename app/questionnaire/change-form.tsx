@@ -137,7 +137,8 @@ export function ChangeForm(view: ChangeView) {
       </fieldset>
       {!locked && (
         <SaveBar
-          count={changes.length}
+          // A summary that only follows the answers is none that the person changed.
+          count={changes.filter(({ field }) => field !== "resume_ia" || !follows).length}
           saving={saving}
           waits={waits}
           onCancel={() => (isTouched(draft) ? setAsking(true) : leave())}

@@ -118,7 +118,10 @@ const TEXTS: Record<Stage, (facts: TextFacts) => Texts> = {
     creation: "depois da entrada",
   }),
   downPaymentClaimed: ({ part, designerActs, accepted, newest }) => ({
-    lead: part === "customer" ? NOTHING_TO_DO : newest("payment_claimed", "disse que pagou a entrada"),
+    lead: sentences(
+      newest("payment_claimed", "disse que pagou a entrada"),
+      part === "customer" && "Avisamos por e-mail quando cair.",
+    ),
     next: `${designerActs} confere a entrada e começa.`,
     quote: accepted,
     creation: "depois da entrada",

@@ -63,8 +63,8 @@ export function writtenQuote(
   const next = accepted && nextPayment(accepted, calendarDay(now));
   const claimed = payments.find(({ stage }) => stage === "claimed");
   const paid = isCustomer ? next : claimed;
-  // The studio compares its amount with the bank's.
-  const checked = accepted && !isCustomer && claimed?.number === 1 ? paymentsOf(accepted.sent.content)[0] : null;
+  // Its amount is compared with the bank's.
+  const checked = accepted && claimed?.number === 1 ? paymentsOf(accepted.sent.content)[0] : null;
   // Its page says what the studio sends first.
   const payLabel = hasPix ? "pagar com Pix" : NO_PIX_LABELS[next?.due ?? "day"];
   return {

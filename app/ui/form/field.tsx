@@ -1,5 +1,7 @@
-import { type ComponentProps, memo, type ReactNode, useId, useState } from "react";
+import { type ComponentProps, memo, type ReactNode, useEffect, useId, useState } from "react";
 import { isTooLong, limitText } from "../../kit/text-limit.ts";
+import { typeInto } from "../browser/type-into.ts";
+import { useInBrowser } from "../browser/use-in-browser.ts";
 import { Icon } from "../display/icon.tsx";
 import styles from "./field.module.css";
 import base from "./field-base.module.css";
@@ -133,8 +135,29 @@ export function TextField({ unit, unitBefore, className, ...props }: FieldProps 
   );
 }
 
-/** React writes an untouched text again whenever it renders one, which takes the caret to the beginning. */
-const StillTextArea = memo((props: ComponentProps<"textarea">) => <textarea {...props} />);
+/**
+ * A text that stands still: React writes the first one again when it hydrates it, over what was typed before, and whenever
+ * it renders an untouched one, which takes the caret to the beginning.
+ */
+const StillTextArea = memo(function StillTextArea(props: ComponentProps<"textarea">) {
+  const isHydrating = !useInBrowser();
+  const [typed] = useState(() => (isHydrating ? typedBefore(props.id) : undefined));
+  useEffect(() => {
+    const area = areaOf(props.id);
+    if (area && typed !== undefined && area.value !== typed) typeInto(area, typed);
+  }, [typed, props.id]);
+  return <textarea {...props} />;
+});
+
+function areaOf(id: string | undefined): HTMLTextAreaElement | null {
+  const field = document.getElementById(id ?? "");
+  return field instanceof HTMLTextAreaElement ? field : null;
+}
+
+function typedBefore(id: string | undefined): string | undefined {
+  const area = typeof document === "undefined" ? null : areaOf(id);
+  return area && area.value !== area.defaultValue ? area.value : undefined;
+}
 
 export function TextArea({ className, ...props }: FieldProps & ComponentProps<"textarea">) {
   const { frame, control } = useField(props);

@@ -7,7 +7,7 @@ import { ROLE_KEY } from "./role.ts";
 export const Nonce = createContext<string | undefined>(undefined);
 
 /** Told to the window when the page is hydrated. */
-export const READY = "traco:ready";
+const READY = "traco:ready";
 /** As the tab remembers it. Its type ties it to the roles, whose texts would come to every page. */
 const ADMIN: `${(typeof TYPE_USER)["admin"]}` = "2";
 

@@ -1,5 +1,5 @@
 /** Where the owner's screens stand on a phone after a press: what was asked for is in view. */
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { startApp } from "../support/app.ts";
 import { createUser } from "../support/factories.ts";
 import { fillPedidos } from "../support/pedidos.ts";
@@ -9,7 +9,6 @@ import { expect, test } from "../support/test.ts";
 const PHONE = { viewport: { width: 390, height: 664 } };
 
 const top = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN;
-const scrolled = (page: Page) => page.evaluate(() => scrollY);
 
 test("[OWNER-21] on a phone a search or a filter of Pedidos brings its line and what it found into view", async ({
   visitor,
@@ -46,33 +45,44 @@ test("[OWNER-21] on a phone a search or a filter of Pedidos brings its line and 
   await expect(found).toHaveText("2 pedidos");
 });
 
-test("[OWNER-2] on a phone a search and the filters of Pessoas leave the page where it is", async ({
+test("[OWNER-2] on a phone a search or a filter of Pessoas brings its line and what it found into view", async ({
   visitor,
   database,
   login,
 }) => {
   const page = await visitor(PHONE);
   await login(page, { typeUser: 2 });
-  for (let count = 0; count < 8; count += 1) await createUser(database, { name: `Raiz ${count}` });
+  for (let count = 0; count < 26; count += 1)
+    await createUser(database, { name: `Raiz ${count}`, typeUser: count === 0 ? 1 : 0 });
   await page.goto("/admin/pessoas");
   const search = page.getByRole("searchbox", { name: "Buscar pessoas" });
-  await search.evaluate((field) => field.scrollIntoView({ block: "start" }));
-  const place = await scrolled(page);
-  expect(place).toBeGreaterThan(100);
+  const found = page.getByRole("search").getByRole("status");
+  await expect(found).toBeEmpty();
+  // Low on the screen, as it was when somebody scrolled down to it.
+  await search.evaluate((field) => field.scrollIntoView({ block: "end" }));
   await search.fill("raiz");
   await search.press("Enter");
-  await expect(page.getByRole("row")).toHaveCount(9);
-  expect(await scrolled(page)).toBe(place);
-  for (const [menu, choice, address] of [
-    ["Papel: Todos", "Clientes", /papel=clientes/],
-    ["Situação: Todas", "Ativas", /situacao=/],
+  await expect(found).toHaveText("Mais de 25 pessoas");
+  await expect.poll(() => top(search)).toBeLessThan(40);
+  await expect(search).toBeFocused();
+  await expect(page.getByRole("row").nth(1)).toBeInViewport();
+  for (const [menu, choice, text] of [
+    ["Papel: Todos", "Clientes", "25 pessoas"],
+    ["Situação: Todas", "Bloqueadas", "0 pessoas"],
   ] as const) {
+    await page.evaluate(() => scrollBy(0, -200));
     await page.getByLabel(menu).click();
     await page.getByRole("link", { name: choice, exact: true }).click();
-    await expect(page).toHaveURL(address);
-    await expect(page.getByRole("row")).toHaveCount(9);
-    expect(await scrolled(page)).toBe(place);
+    await expect(found).toHaveText(text);
+    await expect.poll(() => top(search)).toBeLessThan(40);
   }
+  // Back leads where one was; what the pages before have is not counted.
+  await page.goBack();
+  await expect(found).toHaveText("25 pessoas");
+  await page.goto("/admin/pessoas?q=raiz");
+  await page.getByRole("link", { name: "Próximas" }).click();
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(found).toBeEmpty();
 });
 
 test("[WALK-22] 'Pôr a chave Pix' leads to the fields of the key, and the note about approval to its switch", async ({

@@ -2,6 +2,7 @@
 import type { Locator } from "@playwright/test";
 import { startApp } from "../support/app.ts";
 import { createUser } from "../support/factories.ts";
+import { isUncovered } from "../support/layout.ts";
 import { fillPedidos } from "../support/pedidos.ts";
 import { signIn } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
@@ -83,6 +84,37 @@ test("[OWNER-2] on a phone a search or a filter of Pessoas brings its line and w
   await page.getByRole("link", { name: "Próximas" }).click();
   await expect(page.getByRole("row")).toHaveCount(2);
   await expect(found).toBeEmpty();
+});
+
+test("[OWNER-2] on a phone the menus of Pessoas open where their entries can be pressed", async ({
+  visitor,
+  database,
+  login,
+}) => {
+  const page = await visitor(PHONE);
+  await login(page, { typeUser: 2 });
+  for (let count = 0; count < 8; count += 1) await createUser(database, { name: `Menu ${count}` });
+  await page.goto("/admin/pessoas?q=menu");
+  const state = page.getByLabel("Situação: Todas");
+  const role = page.getByLabel("Papel de Menu 3: Cliente");
+  for (const [summary, first, last] of [
+    [state, page.getByRole("link", { name: "Todas" }), page.getByRole("link", { name: "Bloqueadas" })],
+    [
+      role,
+      page.getByRole("button", { name: "Mudar para Designer" }),
+      page.getByRole("button", { name: "Mudar para Admin" }),
+    ],
+  ] as const) {
+    for (const block of ["end", "start"] as const) {
+      await summary.evaluate((button, to) => button.scrollIntoView({ block: to }), block);
+      await summary.click();
+      for (const entry of [first, last]) await expect.poll(() => entry.evaluate(isUncovered)).toBe(true);
+      const opens = (await top(last)) < (await top(summary)) ? "up" : "down";
+      expect(opens).toBe(block === "end" ? "up" : "down");
+      await page.keyboard.press("Escape");
+      await expect(last).toBeHidden();
+    }
+  }
 });
 
 test("[WALK-22] 'Pôr a chave Pix' leads to the fields of the key, and the note about approval to its switch", async ({

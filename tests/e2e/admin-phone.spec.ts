@@ -46,6 +46,27 @@ test("[OWNER-21] on a phone a search or a filter of Pedidos brings its line and 
   await expect(found).toHaveText("2 pedidos");
 });
 
+test("[OWNER-20] on a phone a part of the pipeline brings its line and its first row into view", async ({
+  visitor,
+  database,
+  login,
+}) => {
+  const page = await visitor(PHONE);
+  await fillPedidos(database);
+  await login(page, { typeUser: 2 });
+  await page.goto("/admin/pedidos");
+  const parts = page.getByRole("navigation", { name: "Etapa" });
+  const creating = parts.getByRole("link", { name: "Criando" });
+  // Low on the screen, as it was when somebody scrolled down to it.
+  await creating.evaluate((part) => part.scrollIntoView({ block: "end" }));
+  await creating.click();
+  await expect(creating).toHaveAttribute("aria-current", "true");
+  await expect.poll(() => top(parts)).toBeLessThan(40);
+  await expect(creating).toBeInViewport({ ratio: 1 });
+  const row = page.getByRole("link", { name: "=Livraria; “Farol”" });
+  await expect.poll(() => row.evaluate(isUncovered)).toBe(true);
+});
+
 test("[OWNER-2] on a phone a search or a filter of Pessoas brings its line and what it found into view", async ({
   visitor,
   database,

@@ -22,8 +22,9 @@ import { PillSelect } from "./pill-select.tsx";
 
 /** The parts of the pipeline with how many requests each has, whatever is searched. */
 export function Pills({ filters, counts }: { filters: OrderFilters; counts: Record<Group, PillCount> }) {
+  const start = useFoundInView(filters.group);
   return (
-    <nav className={styles.pills} aria-label="Etapa">
+    <nav ref={start} className={styles.pills} aria-label="Etapa">
       {GROUP_NAMES.map((group) => (
         <Link
           key={group}

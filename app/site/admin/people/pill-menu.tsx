@@ -16,7 +16,10 @@ function showWhole(details: HTMLDetailsElement): void {
   list.scrollIntoView({ block: "nearest" });
 }
 
-/** Opens below its `summary`, without scripts too, or above it if there is room there alone. It closes with Escape, and when something in it is pressed or it is left. */
+/**
+ * Opens below its `summary`, without scripts too, or above it if there is room there alone. It closes with Escape, and
+ * when something in it is pressed or it is left.
+ */
 export function OpeningList({ className, children }: { className: string | undefined; children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null);
   const close = () => {

@@ -1,7 +1,8 @@
 /** Where the owner's screens stand on a phone after a press: what was asked for is in view. */
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { startApp } from "../support/app.ts";
 import { createUser } from "../support/factories.ts";
+import { isUncovered } from "../support/layout.ts";
 import { fillPedidos } from "../support/pedidos.ts";
 import { signIn } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
@@ -9,7 +10,6 @@ import { expect, test } from "../support/test.ts";
 const PHONE = { viewport: { width: 390, height: 664 } };
 
 const top = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN;
-const scrolled = (page: Page) => page.evaluate(() => scrollY);
 
 test("[OWNER-21] on a phone a search or a filter of Pedidos brings its line and what it found into view", async ({
   visitor,
@@ -46,32 +46,95 @@ test("[OWNER-21] on a phone a search or a filter of Pedidos brings its line and 
   await expect(found).toHaveText("2 pedidos");
 });
 
-test("[OWNER-2] on a phone a search and the filters of Pessoas leave the page where it is", async ({
+test("[OWNER-20] on a phone a part of the pipeline brings its line and its first row into view", async ({
+  visitor,
+  database,
+  login,
+}) => {
+  const page = await visitor(PHONE);
+  await fillPedidos(database);
+  await login(page, { typeUser: 2 });
+  await page.goto("/admin/pedidos");
+  const parts = page.getByRole("navigation", { name: "Etapa" });
+  const creating = parts.getByRole("link", { name: "Criando" });
+  // Low on the screen, as it was when somebody scrolled down to it.
+  await creating.evaluate((part) => part.scrollIntoView({ block: "end" }));
+  await creating.click();
+  await expect(creating).toHaveAttribute("aria-current", "true");
+  await expect.poll(() => top(parts)).toBeLessThan(40);
+  await expect(creating).toBeInViewport({ ratio: 1 });
+  const row = page.getByRole("link", { name: "=Livraria; “Farol”" });
+  await expect.poll(() => row.evaluate(isUncovered)).toBe(true);
+});
+
+test("[OWNER-2] on a phone a search or a filter of Pessoas brings its line and what it found into view", async ({
   visitor,
   database,
   login,
 }) => {
   const page = await visitor(PHONE);
   await login(page, { typeUser: 2 });
-  for (let count = 0; count < 8; count += 1) await createUser(database, { name: `Raiz ${count}` });
+  for (let count = 0; count < 26; count += 1)
+    await createUser(database, { name: `Raiz ${count}`, typeUser: count === 0 ? 1 : 0 });
   await page.goto("/admin/pessoas");
   const search = page.getByRole("searchbox", { name: "Buscar pessoas" });
-  await search.evaluate((field) => field.scrollIntoView({ block: "start" }));
-  const place = await scrolled(page);
-  expect(place).toBeGreaterThan(100);
+  const found = page.getByRole("search").getByRole("status");
+  await expect(found).toBeEmpty();
+  // Low on the screen, as it was when somebody scrolled down to it.
+  await search.evaluate((field) => field.scrollIntoView({ block: "end" }));
   await search.fill("raiz");
   await search.press("Enter");
-  await expect(page.getByRole("row")).toHaveCount(9);
-  expect(await scrolled(page)).toBe(place);
-  for (const [menu, choice, address] of [
-    ["Papel: Todos", "Clientes", /papel=clientes/],
-    ["Situação: Todas", "Ativas", /situacao=/],
+  await expect(found).toHaveText("Mais de 25 pessoas");
+  await expect.poll(() => top(search)).toBeLessThan(40);
+  await expect(search).toBeFocused();
+  await expect(page.getByRole("row").nth(1)).toBeInViewport();
+  for (const [menu, choice, text] of [
+    ["Papel: Todos", "Clientes", "25 pessoas"],
+    ["Situação: Todas", "Bloqueadas", "0 pessoas"],
   ] as const) {
+    await page.evaluate(() => scrollBy(0, -200));
     await page.getByLabel(menu).click();
     await page.getByRole("link", { name: choice, exact: true }).click();
-    await expect(page).toHaveURL(address);
-    await expect(page.getByRole("row")).toHaveCount(9);
-    expect(await scrolled(page)).toBe(place);
+    await expect(found).toHaveText(text);
+    await expect.poll(() => top(search)).toBeLessThan(40);
+  }
+  // Back leads where one was; what the pages before have is not counted.
+  await page.goBack();
+  await expect(found).toHaveText("25 pessoas");
+  await page.goto("/admin/pessoas?q=raiz");
+  await page.getByRole("link", { name: "Próximas" }).click();
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(found).toBeEmpty();
+});
+
+test("[OWNER-2] on a phone the menus of Pessoas open where their entries can be pressed", async ({
+  visitor,
+  database,
+  login,
+}) => {
+  const page = await visitor(PHONE);
+  await login(page, { typeUser: 2 });
+  for (let count = 0; count < 8; count += 1) await createUser(database, { name: `Menu ${count}` });
+  await page.goto("/admin/pessoas?q=menu");
+  const state = page.getByLabel("Situação: Todas");
+  const role = page.getByLabel("Papel de Menu 3: Cliente");
+  for (const [summary, first, last] of [
+    [state, page.getByRole("link", { name: "Todas" }), page.getByRole("link", { name: "Bloqueadas" })],
+    [
+      role,
+      page.getByRole("button", { name: "Mudar para Designer" }),
+      page.getByRole("button", { name: "Mudar para Admin" }),
+    ],
+  ] as const) {
+    for (const block of ["end", "start"] as const) {
+      await summary.evaluate((button, to) => button.scrollIntoView({ block: to }), block);
+      await summary.click();
+      for (const entry of [first, last]) await expect.poll(() => entry.evaluate(isUncovered)).toBe(true);
+      const opens = (await top(last)) < (await top(summary)) ? "up" : "down";
+      expect(opens).toBe(block === "end" ? "up" : "down");
+      await page.keyboard.press("Escape");
+      await expect(last).toBeHidden();
+    }
   }
 });
 

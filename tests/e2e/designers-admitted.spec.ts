@@ -86,6 +86,27 @@ test("[SEC-8.7] who was admitted meanwhile goes on when they come back to the pa
   await news;
 });
 
+test("[ADDR-3] on every narrow screen the telephone of who waits in Pessoas is on one line", async ({ visitor }) => {
+  const page = await visitor({ baseURL: own.url });
+  await signIn(own, page.context(), await createUser(own.database, { typeUser: 2 }));
+  const nina = await createUser(own.database, { typeUser: 1, admitted: false, tell: "(81) 90000-7711" });
+  await page.goto("/admin/pessoas");
+  const line = page.getByRole("region", { name: "Designers à espera" }).getByText(nina.email);
+  for (let width = 320; width <= 440; width += 10) {
+    await page.setViewportSize({ width, height: 664 });
+    const tops = await line.evaluate((whole, phone) => {
+      const texts = document.createTreeWalker(whole, NodeFilter.SHOW_TEXT);
+      while (!texts.nextNode()?.textContent?.includes(phone));
+      const range = document.createRange();
+      const start = texts.currentNode.textContent?.indexOf(phone) ?? 0;
+      range.setStart(texts.currentNode, start);
+      range.setEnd(texts.currentNode, start + phone.length + 1);
+      return [...range.getClientRects()].map(({ top }) => top);
+    }, nina.tell);
+    expect(new Set(tops).size, `at ${width} px`).toBe(1);
+  }
+});
+
 test("[SEC-8.7] the server refuses a waiting designer everything that a designer may", async ({ visitor }) => {
   const page = await visitor({ baseURL: own.url });
   const clara = await createUser(own.database, { tell: PHONE });

@@ -127,7 +127,14 @@ export default function PeoplePage({ loaderData, actionData: result }: Route.Com
       {waiting.length > 0 && <WaitingDesigners designers={waiting} busy={busy} onAsk={setQuestion} />}
       <div className="wrap">
         <Door {...door} sent={busy?.get("intent") === "porta" ? busy : undefined} />
-        <Finding filters={filters} waits={door.value === "admitted"} link={link} />
+        <Finding
+          filters={filters}
+          waits={door.value === "admitted"}
+          shown={page.people.length}
+          earlier={page.earlier !== null}
+          more={page.next !== null}
+          link={link}
+        />
         <h2 className="visually-hidden" {...listStart}>
           Lista de pessoas
         </h2>

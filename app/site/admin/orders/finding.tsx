@@ -1,8 +1,8 @@
-import { useEffect, useRef } from "react";
-import { Form, Link, useNavigationType } from "react-router";
+import { Form, Link } from "react-router";
 import { counted } from "../../../kit/count.ts";
 import { Button } from "../../../ui/form/button.tsx";
 import { SearchField } from "../search-field.tsx";
+import { useFoundInView } from "../use-found-in-view.ts";
 import {
   addressOf,
   fromStart,
@@ -22,8 +22,9 @@ import { PillSelect } from "./pill-select.tsx";
 
 /** The parts of the pipeline with how many requests each has, whatever is searched. */
 export function Pills({ filters, counts }: { filters: OrderFilters; counts: Record<Group, PillCount> }) {
+  const start = useFoundInView(filters.group);
   return (
-    <nav className={styles.pills} aria-label="Etapa">
+    <nav ref={start} className={styles.pills} aria-label="Etapa">
       {GROUP_NAMES.map((group) => (
         <Link
           key={group}
@@ -96,18 +97,6 @@ export function Finding({ filters, designers, shown, more }: FindingProps) {
 
 /** What a search finds is not counted beyond the rows that were read. */
 const countText = (read: number, more: boolean) => `${more ? "Mais de " : ""}${counted(read, "pedido", "pedidos")}`;
-
-/** The `ref` of what a search or a filter, said by `key`, is to bring to the top of the view. The focus stays. */
-function useFoundInView(key: string) {
-  const ref = useRef<HTMLElement>(null);
-  const last = useRef(key);
-  const isBack = useNavigationType() === "POP";
-  useEffect(() => {
-    if (last.current !== key && !isBack) ref.current?.scrollIntoView({ block: "start" });
-    last.current = key;
-  }, [key, isBack]);
-  return ref;
-}
 
 /** On a phone, where the table's heads, which sort it, are not drawn. */
 function SortedBy({ filters }: { filters: OrderFilters }) {

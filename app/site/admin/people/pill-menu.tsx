@@ -2,7 +2,24 @@ import { type ReactNode, useRef } from "react";
 import { Icon } from "../../../ui/display/icon.tsx";
 import styles from "./menu.module.css";
 
-/** Opens below its `summary`, without scripts too. It closes with Escape, and when something in it is pressed or it is left. */
+/** Upwards if there is room above alone; what the window cuts off either way is brought into view. */
+function showWhole(details: HTMLDetailsElement): void {
+  const list = details.lastElementChild;
+  if (!details.open || !list) return;
+  delete details.dataset.up;
+  // The bars at the window's edges, as what is scrolled to keeps clear of them.
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  const top = Number.parseFloat(scrollPaddingTop) || 0;
+  const bottom = innerHeight - (Number.parseFloat(scrollPaddingBottom) || 0);
+  const box = list.getBoundingClientRect();
+  if (box.bottom > bottom && details.getBoundingClientRect().top - box.height > top) details.dataset.up = "";
+  list.scrollIntoView({ block: "nearest" });
+}
+
+/**
+ * Opens below its `summary`, without scripts too, or above it if there is room there alone. It closes with Escape, and
+ * when something in it is pressed or it is left.
+ */
 export function OpeningList({ className, children }: { className: string | undefined; children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null);
   const close = () => {
@@ -12,6 +29,7 @@ export function OpeningList({ className, children }: { className: string | undef
     <details
       ref={details}
       className={className}
+      onToggle={({ currentTarget }) => showWhole(currentTarget)}
       // Safari gives a pressed button no focus: the press would leave the list, and close it before it counts.
       onMouseDown={(event) => {
         if (event.target instanceof Element && !event.target.closest("summary")) event.preventDefault();

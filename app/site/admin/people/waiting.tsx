@@ -27,7 +27,10 @@ export function WaitingDesigners({ designers, busy, onAsk }: WaitingProps) {
                   <h2 className="h3">
                     {withCedilla(`${index === 0 ? "Sua vez: " : ""}${name} quer entrar como designer.`)}
                   </h2>
-                  <p>{`${email}, ${tell}. Pediu ${asked}. Enquanto espera, vê que espera.`}</p>
+                  <p>
+                    {email}, <span className={waits.phone}>{`${tell}.`}</span>
+                    {` Pediu ${asked}. Enquanto espera, vê que espera.`}
+                  </p>
                 </div>
                 <Form
                   method="post"

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { quotePayment } from "../../app/quotes/schema.ts";
 import { STATUS } from "../../app/requests/budget-statuses.ts";
 import { budget } from "../../app/requests/schema.ts";
-import { createAccepted, createVersion } from "../support/sent-quotes.ts";
+import { createAccepted, createVersion, daysFromNow } from "../support/sent-quotes.ts";
 import { expect, test } from "../support/test.ts";
 
 test("[WALK-30] the version's page says whose turn it is in the room's words", async ({ page, openRoom, database }) => {
@@ -13,6 +13,20 @@ test("[WALK-30] the version's page says whose turn it is in the room's words", a
   await expect(page.getByRole("heading", { name: "Com Lúcia, desde hoje: lê o orçamento" })).toBeVisible();
   await page.goto(`/budget/${room.id}/orcamento/1`);
   await expect(page.getByText("Com Lúcia, desde hoje: lê o orçamento.")).toBeVisible();
+});
+
+test("[QUOTE-35] an expired version leads whose turn it is to the editor, on the ground that says so", async ({
+  page,
+  openRoom,
+  database,
+}) => {
+  const room = await openRoom("designer");
+  await createVersion(database, room, { sentAt: daysFromNow(-12), validUntil: daysFromNow(-1) });
+  await page.goto(`/budget/${room.id}/orcamento/1`);
+  await expect(page.getByText("Venceu ontem. Lúcia não pode mais aceitar. Envie uma versão nova.")).toBeVisible();
+  await expect(page.getByRole("banner")).toHaveAttribute("data-ground", "pink");
+  await page.getByRole("link", { name: "enviar um orçamento" }).click();
+  await expect(page).toHaveURL(`/budget/${room.id}/orcamento/escrever`);
 });
 
 test("[QUOTE-41] the room tells the studio the amount that its customer says to have paid", async ({

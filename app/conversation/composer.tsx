@@ -10,6 +10,8 @@ import { ATTACH_ID, attachmentAccept, filesHint, MESSAGE_LIMITS, MESSAGE_TOO_LON
 import type { Conversation } from "./messages.server.ts";
 import { type Messages, postChange, useAttachments } from "./use-messages.ts";
 
+const UPLOADING = "Espere os arquivos subirem.";
+
 /** An own message that the field changes, instead of writing a new one. */
 export type EditedMessage = { id: string; text: string };
 
@@ -47,6 +49,9 @@ export function Composer({ budgetId, conversation, who, own, field, editing, onE
   useEffect(() => {
     if (editing) setEdited(editing.text);
   }, [editing]);
+  useEffect(() => {
+    if (!busy) setError((shown) => (shown === UPLOADING ? "" : shown));
+  }, [busy]);
   const saveEdit = async (id: string) => {
     const failure = await postChange(budgetId, { intent: "edit", id, text: edited.trim() });
     if (failure) return setError(failure.message);
@@ -58,7 +63,7 @@ export function Composer({ budgetId, conversation, who, own, field, editing, onE
     setError("");
     field.current?.focus();
     if (tooLong) return;
-    if (busy) return setError("Espere os arquivos subirem.");
+    if (busy) return setError(UPLOADING);
     if (editing) return void saveEdit(editing.id);
     if (send()) onSent();
   };

@@ -35,6 +35,8 @@ type Facts = {
   next: QuoteVersion | undefined;
   /** whose turn it is, as the request's page tells it */
   turn: string;
+  /** whether that is this reader's, to send another version */
+  writesNext: boolean;
   /** of the version whose change was asked for */
   asked: HeadTexts | null;
   now: number;
@@ -62,8 +64,8 @@ const HEADS: Record<QuoteState, (facts: Facts) => HeadTexts> = {
       turn: isCustomer ? "Sua vez: aceitar, pedir mudança ou recusar." : turn,
       more: validityText(Date.parse(version.sent.validUntil), now),
     },
-  expired: ({ isCustomer, studio, customer, version, now }) => ({
-    ground: "mist",
+  expired: ({ isCustomer, studio, customer, version, writesNext, now }) => ({
+    ground: writesNext ? "pink" : "mist",
     turn: `Venceu ${onDay(Date.parse(version.sent.validUntil), now)}.`,
     more: isCustomer
       ? `Não dá mais para aceitar. Peça ${studio === "o estúdio" ? "ao estúdio" : `a ${studio}`} uma versão nova.`
@@ -100,8 +102,8 @@ const HEADS: Record<QuoteState, (facts: Facts) => HeadTexts> = {
 };
 
 /** As the request's page tells it. */
-function turnHead(user: CurrentUser, budget: BudgetWithPeople, now: number): Pick<HeadTexts, "ground" | "turn"> {
-  const { side, who, what } = turnOf(budget.state, partOf(budget.state, user), {
+function turnHead(user: CurrentUser, budget: BudgetWithPeople, now: number) {
+  const { side, who, what, action } = turnOf(budget.state, partOf(budget.state, user), {
     customer: budget.owner.name,
     designer: budget.designer?.name ?? "",
     openedAt: budget.openedAt.getTime(),
@@ -112,7 +114,9 @@ function turnHead(user: CurrentUser, budget: BudgetWithPeople, now: number): Pic
     // Of a version that waits for a payment; this one waits for an answer or for another.
     hasPix: true,
   });
-  return { ground: side === "yours" ? "pink" : "mist", turn: `${who} ${what}.` };
+  const isYours = side === "yours";
+  const ground: RoomGround = isYours ? "pink" : "mist";
+  return { ground, turn: `${who} ${what}.`, writesNext: isYours && action === "sendQuote" };
 }
 
 /** What becomes of a version whose change was asked for. */
@@ -207,9 +211,9 @@ export function quoteView(
   const before = versions.find(({ number }) => number < version.number);
   const holding = versions.find(({ state }) => state === "accepted");
   const change = version.state === "open" && state.change?.quote === version.id ? state.change : null;
-  const head = turnHead(user, budget, now);
-  const asked = change && { ...head, more: askedMore(isCustomer, customer) };
-  const facts = { isCustomer, studio, customer, version, next, turn: head.turn, asked, now };
+  const { ground, turn, writesNext } = turnHead(user, budget, now);
+  const asked = change && { ground, turn, more: askedMore(isCustomer, customer) };
+  const facts = { isCustomer, studio, customer, version, next, turn, writesNext, asked, now };
   const isOpen = version.state === "open";
   const reader = { isCustomer, customer, now };
   const { to, from, ...sheet } = sheetOf(version.sent);
@@ -229,8 +233,11 @@ export function quoteView(
         ? `A versão ${holding.number}, que já foi aceita, vale até ${isCustomer ? "você" : customer} aceitar esta.`
         : "",
     asked: change && askedView(user, budget, versions, now),
-    /** the editor, for who may answer what was asked */
-    writes: change && !isCustomer ? `/budget/${id}/orcamento/escrever` : null,
+    /** the editor, for who may answer what was asked, or whose turn it is after the end of a version */
+    writes:
+      (change && !isCustomer) || (version.state === "expired" && writesNext)
+        ? `/budget/${id}/orcamento/escrever`
+        : null,
     newer: next ? { number: next.number, to: quotePath(id, next.number) } : null,
     sheet,
     /** names alone: how to reach each other is in the PDF */

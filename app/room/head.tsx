@@ -1,20 +1,18 @@
-import { Fragment, type MouseEvent, type ReactNode, type RefObject, useRef } from "react";
+import { Fragment, type RefObject, useRef } from "react";
 import { Form } from "react-router";
-import { ATTACH_ID } from "../conversation/conversation.ts";
 import { counted } from "../kit/count.ts";
 import { requestType } from "../kit/needs.ts";
-import { SET_PIX } from "../quotes/pay/set-pix.ts";
 import { UNCLAIMED } from "../requests/budget.ts";
-import { STATUS, type Status, statusOf } from "../requests/budget-statuses.ts";
-import { AskButton, Intent } from "../requests/room-form.tsx";
+import { statusOf } from "../requests/budget-statuses.ts";
+import { Intent } from "../requests/room-form.tsx";
 import { StatusLine, StatusTitle } from "../requests/status.tsx";
 import { Stroke } from "../requests/stroke.tsx";
 import type { NextAction } from "../requests/turn-lines.ts";
 import { useFocusAfterRemoval } from "../ui/browser/use-focus-after-removal.ts";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
 import { withCedilla } from "../ui/layout/title.tsx";
-import { AssignButton, StatusButton } from "./hands.tsx";
 import styles from "./head.module.css";
+import { NextStep } from "./next-step.tsx";
 import type { RoomView } from "./room.server.ts";
 import actionStyles from "./room-actions.module.css";
 
@@ -159,7 +157,8 @@ function RoomActions({ view, pending, onOpen }: ActionsProps) {
   // Admins answer for the studio, so only where no designer does: their lists and header count no others.
   const isDesigners = part === "admin" && view.data.designSelect !== UNCLAIMED;
   const unread = isDesigners ? 0 : (view.conversation?.unread ?? 0);
-  const files = turn.action === "finish" && view.conversation !== null;
+  // Before the down payment it is rarely what comes next.
+  const isEarly = stage === "waitingForDownPayment" && turn.action === "complete";
   // Nothing is to be done but to read what was asked about; the conversation comes after it.
   const isAsked = part === "customer" && stage === "changeAsked";
   const talks =
@@ -167,18 +166,7 @@ function RoomActions({ view, pending, onOpen }: ActionsProps) {
   return (
     <div className={actionStyles.actions} data-few={shown.length < 2 || undefined} {...focusAfterRemoval}>
       <div className={actionStyles.buttons}>
-        <NextStep view={view} />
-        {files && (
-          <ButtonLink
-            className={actionStyles.talk}
-            to="#conversa"
-            look="text"
-            before="paperclip"
-            onClick={showAttachButton}
-          >
-            Mandar arquivos
-          </ButtonLink>
-        )}
+        {!isEarly && <NextStep view={view} />}
         {talks && !isAsked && !shown.some(isFilled) && <Talk to={view.otherSide} unread={unread} look="outline" />}
         {shown.map((name, index) => (
           <Fragment key={name}>
@@ -188,6 +176,7 @@ function RoomActions({ view, pending, onOpen }: ActionsProps) {
             )}
           </Fragment>
         ))}
+        {isEarly && <NextStep view={view} />}
       </div>
       {reasons.length > 0 && (
         <p className="small">
@@ -202,84 +191,12 @@ function RoomActions({ view, pending, onOpen }: ActionsProps) {
   );
 }
 
-/** Without scripts the link leads to the conversation, as it does while older messages are read. */
-function showAttachButton(event: MouseEvent) {
-  const button = document.getElementById(ATTACH_ID);
-  if (!button) return;
-  event.preventDefault();
-  button.focus({ preventScroll: true });
-  button.scrollIntoView({ block: "center" });
-}
-
 const reasonId = (index: number) => `motivo-${index + 1}`;
 
 function prescribed({ part, data, stage }: RoomView): Prescribed[] {
   if (part === "customer") return ["viewQuote"];
   const claims: Prescribed[] = data.designSelect === UNCLAIMED && stage !== "withdrawn" ? ["claim"] : [];
   return [...claims, "viewQuote", "sendQuote", "withdrawQuote"];
-}
-
-/** Steps that have no prescribed button of their own. */
-function NextStep({ view }: { view: RoomView }) {
-  const { id, turn, part, stage } = view;
-  const isYours = turn.side === "yours";
-  // The designer looks for the money; an admin may look as well.
-  const action = part === "admin" && stage === "downPaymentClaimed" ? "pay" : turn.action;
-  const move = (to: Status) => (
-    <StatusButton
-      view={view}
-      to={to}
-      label={`Passar para ${to.line}`}
-      // Before the down payment it is rarely what comes next.
-      look={view.stage === "waitingForDownPayment" ? "outline" : "primary"}
-      size="large"
-      after="arrow-right"
-    />
-  );
-  const steps: Partial<Record<NextAction, ReactNode>> = {
-    changeAnswers: (
-      <ButtonLink to={`/budget/${id}/mudar`} look="outline" before="pencil-simple">
-        Mudar respostas
-      </ButtonLink>
-    ),
-    assign: (
-      <AssignButton
-        view={view}
-        look={isYours ? "primary" : "outline"}
-        size={isYours ? "large" : "medium"}
-        after="user-plus"
-      />
-    ),
-    pay: view.written?.payment && (
-      <ButtonLink
-        to={view.written.payment.to}
-        look={isYours ? "primary" : "outline"}
-        size={isYours ? "large" : "medium"}
-        after="arrow-right"
-      >
-        {view.written.payment.label}
-      </ButtonLink>
-    ),
-    sendPix: (
-      <ButtonLink to={SET_PIX.to} size="large" after="arrow-right">
-        {SET_PIX.label}
-      </ButtonLink>
-    ),
-    complete: move(STATUS.completed),
-    finish: move(STATUS.finished),
-    reopen: (
-      <AskButton
-        button={{ look: "pink", size: "large", after: "arrow-right" }}
-        id={id}
-        intent="reopen"
-        label="Pedir de novo"
-        title="Pedir de novo?"
-        description="O pedido volta para a lista dos designers com as respostas que você deu, e cada designer recebe um e-mail."
-        confirm="Pedir de novo"
-      />
-    ),
-  };
-  return action && steps[action];
 }
 
 function Talk({ to, unread, look }: { to: string; unread: number; look: "text" | "outline" }) {

@@ -7,7 +7,7 @@ import { closingParagraph, OPEN_QUESTIONS, openQuestions, questionOf } from "../
 import type { Brief } from "../brief/questionnaire.ts";
 import { askListFor } from "../conversation/ask-list.server.ts";
 import { marksOf } from "../conversation/conversation.ts";
-import { conversationFor, unreadMessages } from "../conversation/messages.server.ts";
+import { type Conversation, conversationFor, unreadMessages } from "../conversation/messages.server.ts";
 import { dateText, momentText, timeText, weekdayText, whenText } from "../kit/day.ts";
 import { TYPE_USER } from "../kit/roles.ts";
 import type { CurrentUser } from "../people/account.ts";
@@ -122,6 +122,8 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
     /** unread messages of all requests, for the header */
     news,
     conversation,
+    /** whether its reader sent a file since the newest change of status, as far as the page's messages go back */
+    isDelivered: sentFileSince(conversation, events.findLast(({ kind }) => kind === "status")?.at),
     /** what happened, between the messages of its time */
     marks: marksOf(events, user),
     askList: isAskedIn(stage) ? askList : null,
@@ -171,6 +173,12 @@ function seenText(at: Date | null, now: number): string {
 }
 
 export type RoomView = Awaited<ReturnType<typeof roomOf>>;
+
+function sentFileSince(conversation: Conversation | null, at: string | undefined): boolean {
+  const since = at ? Date.parse(at) : 0;
+  const messages = conversation?.messages ?? [];
+  return messages.some((message) => message.mine && message.files.length > 0 && message.at > since);
+}
 
 const NO_QUOTE = "Nenhum orçamento foi enviado ainda.";
 const NOT_YOURS = "Quem cuida do projeto e quem fez o pedido leem o orçamento.";

@@ -1,11 +1,13 @@
 /** The written quote of a request, as its room shows it. */
+
+import { counted } from "../kit/count.ts";
 import { calendarDay, dateText, weekdayText, whenText } from "../kit/day.ts";
 import { moneyText } from "../kit/money.ts";
 import { TYPE_USER } from "../kit/roles.ts";
 import type { CurrentUser } from "../people/account.ts";
 import { firstName } from "../people/names.ts";
 import { acceptedOf } from "../quotes/accepted.ts";
-import { nextPayment, paymentLines, SEE_PAYMENT } from "../quotes/payment-lines.ts";
+import { nextPayment, type PaymentLine, paymentLines, SEE_PAYMENT } from "../quotes/payment-lines.ts";
 import { ITEM_KINDS, PAYMENT_PLANS, type QuoteState, type QuoteVersion } from "../quotes/quote-content.ts";
 import { calendarText, sheetOf } from "../quotes/quote-sheet.ts";
 import { paymentPath, quotePath, validityText } from "../quotes/quote-state.ts";
@@ -13,6 +15,7 @@ import { decidedText, undoOf } from "../quotes/quote-view.server.ts";
 import { paymentsOf, type QuotePayment, totalsOf } from "../quotes/totals.ts";
 import type { BudgetWithPeople } from "../requests/budgets.server.ts";
 import { type ChangeAsked, nextVersion } from "../requests/change-asked.ts";
+import { stageOf } from "../requests/turn.ts";
 
 type Facts = { version: QuoteVersion; change: ChangeAsked | null; isCustomer: boolean; customer: string; now: number };
 
@@ -62,11 +65,15 @@ export function writtenQuote(
   const payments = accepted ? paymentLines(accepted, { isCustomer, customer, now }) : [];
   const next = accepted && nextPayment(accepted, calendarDay(now));
   const claimed = payments.find(({ stage }) => stage === "claimed");
-  const paid = isCustomer ? next : claimed;
+  // At the end what was not received is all that is left for the studio to do.
+  const isOver = stageOf(budget.state) === "closed";
+  const owed = isOver ? payments.filter(({ stage }) => stage !== "received") : [];
+  const linked = isCustomer ? next : (owed[0] ?? claimed);
   // Its amount is compared with the bank's.
   const checked = accepted && claimed?.number === 1 ? paymentsOf(accepted.sent.content)[0] : null;
   // Its page says what the studio sends first.
-  const payLabel = hasPix ? "pagar com Pix" : NO_PIX_LABELS[next?.due ?? "day"];
+  const customersLabel = hasPix ? "pagar com Pix" : NO_PIX_LABELS[next?.due ?? "day"];
+  const studiosLabel = owed[0] ? owedText(owed[0], owed.length - 1) : "Conferir o pagamento";
   return {
     id: version.id,
     to: quotePath(id, number),
@@ -104,13 +111,13 @@ export function writtenQuote(
     accepted: isCustomer ? null : acceptedOf(versions, now),
     /** what the head shows of money to decide on or to pay */
     figure: figureOf(version, checked ?? next, change, now),
-    payment: paid
-      ? {
-          to: paymentPath(id, paid.number),
-          label: isCustomer ? payLabel : "Conferir o pagamento",
-        }
-      : null,
+    payment: linked ? { to: paymentPath(id, linked.number), label: isCustomer ? customersLabel : studiosLabel } : null,
   };
+}
+
+/** 'Falta receber R$ 1.200,00'; `more`: payments besides this one */
+function owedText({ amount }: PaymentLine, more: number): string {
+  return `Falta receber ${amount}${more > 0 ? ` e mais ${counted(more, "pagamento", "pagamentos")}` : ""}`;
 }
 
 function figureOf(

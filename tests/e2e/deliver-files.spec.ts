@@ -171,6 +171,24 @@ test("[MEND2-3] a file that did not arrive is sent again at a press, one on its 
   await expect(list(page).getByRole("link", { name: "manual.zip" })).toBeVisible();
 });
 
+test("[MEND2-3] the reason for not sending goes when the files are there", async ({ page, openRoom }) => {
+  await openRoom("designer");
+  await field(page).fill("Segue a marca.");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/anexo", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await chooser(page).setInputFiles(file("marca.svg", SVG));
+  await send(page).click();
+  const wait = page.getByText("Espere os arquivos subirem.");
+  await expect(wait).toBeVisible();
+  release();
+  await expect(attached(page).getByRole("progressbar")).toHaveCount(0);
+  await expect(attached(page).getByText("marca.svg")).toBeVisible();
+  await expect(wait).toHaveCount(0);
+});
+
 test("[MEND2-16] what still fits is said beside the field; beyond a room's or a day's limit a sentence says what to do", async ({
   page,
   database,

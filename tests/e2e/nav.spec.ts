@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { BRAND } from "../../app/kit/brand.ts";
 import { ACCOUNT_TYPES, type TypeUser } from "../../app/kit/roles.ts";
 import { createBudget } from "../support/factories.ts";
+import { sendMessage } from "../support/messages.ts";
 import { expect, MOVING, test } from "../support/test.ts";
 
 test.use(MOVING);
@@ -188,6 +189,19 @@ for (const typeUser of [0, 1, 2] as const) {
     await expect(page).toHaveURL(path);
   });
 }
+
+test("[NAV-5] where the header counts messages, the menu's account button does too", async ({
+  page,
+  openRoom,
+  database,
+}) => {
+  const room = await openRoom("designer");
+  await sendMessage(database, room, room.customer, "Bom dia!");
+  await page.goto("/designer/page");
+  await page.getByRole("button", { name: "Menu" }).click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await expect(menu.getByRole("link", { name: "Designer Page 1 novidade" })).toBeVisible();
+});
 
 test("[NAV-6] the footer has the slogan, both links and the social icons", async ({ page }) => {
   await page.goto("/privacidade");

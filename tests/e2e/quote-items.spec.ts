@@ -41,6 +41,13 @@ test("[QUOTE-20] a filled item that was removed comes back by 'Desfazer', until 
   await row(page, 1).getByLabel("Preço").fill("1");
   await expect(undo).toHaveCount(0);
   await expect(work.getByRole("listitem")).toHaveCount(1);
+
+  // What has but its name, as the request asked for it, comes back as well; the focus stays with the list.
+  await row(page, 0).getByLabel("Preço").fill("");
+  await page.getByRole("button", { name: "Tirar Manual da Marca" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Item", exact: true })).toBeFocused();
+  await page.getByRole("button", { name: "Desfazer" }).press("Enter");
+  await expect(row(page, 0).getByLabel("O quê")).toHaveValue("Manual da Marca");
 });
 
 test("[QUOTE-22] an item that was added after a try to send has no faults until the next one", async ({

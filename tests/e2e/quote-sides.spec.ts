@@ -30,6 +30,10 @@ test("[QUOTE-37] the studio records an acceptance that was given elsewhere, and 
   );
   await page.setViewportSize({ width: 390, height: 664 });
   await expect(dialog.getByRole("button", { name: "Registrar aceite" })).toBeInViewport({ ratio: 1 });
+  const sides = await dialog
+    .getByRole("radio")
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+  expect([sides.length, new Set(sides).size]).toEqual([4, 2]);
   await axe(page);
   await dialog.getByRole("radio", { name: "por telefone" }).check();
   await dialog.getByLabel("Quem aceitou").fill("Lúcia Andrade");

@@ -65,7 +65,7 @@ export function ItemGroup({ kind, folds, draft, faults, change }: GroupProps) {
     folds.openItem(next?.id ?? null);
     setSaid(`${item.name || ITEM_KINDS[kind].add} saiu da lista.`);
     const isFilled = item.price.trim() !== "" || item.about.trim() !== "";
-    setRemoved(isFilled ? { ...drafts, item, at } : null);
+    setRemoved(isFilled || item.name.trim() !== "" ? { ...drafts, item, at, isNameOnly: !isFilled } : null);
     setFocus(isFilled ? undoId(kind) : controlId(next ? `items.${next.id}.name` : kind));
   };
   const undo = ({ item, before, after }: Removed) => {
@@ -103,12 +103,17 @@ export function ItemGroup({ kind, folds, draft, faults, change }: GroupProps) {
       }}
     />
   ));
-  if (undoable) rows.splice(undoable.at, 0, <RemovedItem key="removed" kind={kind} onUndo={() => undo(undoable)} />);
+  const isNameOnly = undoable?.isNameOnly === true;
+  const removedItem = undoable && (
+    <RemovedItem key="removed" kind={kind} as={isNameOnly ? "div" : "li"} onUndo={() => undo(undoable)} />
+  );
+  if (removedItem && !isNameOnly) rows.splice(undoable.at, 0, removedItem);
   return (
     <>
       <ol className={styles.items} aria-label={ITEM_KINDS[kind].title}>
         {rows}
       </ol>
+      {isNameOnly && removedItem}
       <p role="status" className="visually-hidden">
         {said}
       </p>

@@ -4,20 +4,20 @@ import type { DraftItem } from "./changes.ts";
 import { controlId } from "./form.ts";
 import styles from "./removed-item.module.css";
 
-/** `at`: its place among those of its kind. */
-export type Removed = { item: DraftItem; at: number; before: QuoteDraft; after: QuoteDraft };
+/** `at`: its place among those of its kind; `isNameOnly`: with neither price nor description. */
+export type Removed = { item: DraftItem; at: number; isNameOnly: boolean; before: QuoteDraft; after: QuoteDraft };
 
 /** Id of the button that brings the item back. */
 export const undoId = (kind: ItemKind): string => controlId(`${kind}.desfazer`);
 
-/** Stands where a filled item was, until something else changes. */
-export function RemovedItem({ kind, onUndo }: { kind: ItemKind; onUndo: () => void }) {
+/** Stands where a filled item was, or below the list that lost a mere name, until something else changes. */
+export function RemovedItem({ kind, as: Row, onUndo }: { kind: ItemKind; as: "li" | "div"; onUndo: () => void }) {
   return (
-    <li className={styles.removed}>
+    <Row className={styles.removed}>
       {`${ITEM_KINDS[kind].add} removido.`}
       <Button id={undoId(kind)} look="text" before="arrow-u-up-left" onClick={onUndo}>
         Desfazer
       </Button>
-    </li>
+    </Row>
   );
 }

@@ -6,6 +6,7 @@ import { Stroke } from "../../requests/stroke.tsx";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { Avatar } from "../../ui/display/avatar.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
+import { unbroken } from "../../ui/display/unbroken.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
@@ -105,19 +106,6 @@ function Head({ view, following }: Omit<Props, "result">) {
     </div>
   );
 }
-
-/** No line ends within 'e-mail'. */
-const unbroken = (text: string) =>
-  text.split(/(e-mail)/).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
-      <span key={index} className={styles.unbroken}>
-        {part}
-      </span>
-    ),
-  );
 
 const TONES = { customer: "mango", designer: "sky", studio: "forest" } as const;
 

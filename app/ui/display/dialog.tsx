@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, type RefObject, useLayoutEffect, u
 import { Button } from "../form/button.tsx";
 import styles from "./dialog.module.css";
 import { Icon } from "./icon.tsx";
+import { unbroken } from "./unbroken.tsx";
 import { wrapFocus } from "./wrap-focus.ts";
 
 type DialogProps = {
@@ -60,19 +61,6 @@ export function Dialog({ open, onOpenChange, title, description, next, foot, pag
     </Base.Root>
   );
 }
-
-/** No line ends within 'e-mail'. */
-const unbroken = (text: string): ReactNode[] =>
-  text.split(/(e-mails?)/).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one string never move
-      <span key={index} className={styles.whole}>
-        {part}
-      </span>
-    ),
-  );
 
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;

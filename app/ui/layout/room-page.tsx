@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { Link, useParams } from "react-router";
-import { counted } from "../../kit/count.ts";
 import { subscribeToNews, useLive } from "../browser/live.ts";
 import { Icon } from "../display/icon.tsx";
+import { UnreadCount } from "../display/unread-count.tsx";
 import { KeptWords } from "./kept-words.tsx";
 import news from "./live-news.module.css";
 import { NOTICES_ID } from "./notice.tsx";
@@ -45,7 +45,7 @@ export function RoomPage({
       <KeptWords />
       {live && <LiveNews />}
       <header className={styles.head} data-ground={ground}>
-        <Header>
+        <Header unread={unread}>
           <AccountLink home={home} unread={unread} />
         </Header>
         {bar && <div className={`wrap ${styles.bar}`}>{bar}</div>}
@@ -64,12 +64,7 @@ function AccountLink({ home, unread }: Pick<RoomPageProps, "home" | "unread">) {
   return (
     <Link to={home.path} className={styles.account}>
       <span className={styles.named}>{home.label}</span>
-      <span className={styles.count}>
-        <span aria-hidden="true">{unread > 99 ? "99+" : unread}</span>
-        <span className="visually-hidden">
-          {unread > 99 ? " mais de 99 novidades" : ` ${counted(unread, "novidade", "novidades")}`}
-        </span>
-      </span>
+      <UnreadCount unread={unread} />
     </Link>
   );
 }

@@ -4,6 +4,7 @@ import { Link, useLocation } from "react-router";
 import { ACCOUNT_TYPES, TYPE_USER, type TypeUser } from "../../kit/roles.ts";
 import { Avatar } from "../display/avatar.tsx";
 import { Icon } from "../display/icon.tsx";
+import { UnreadCount } from "../display/unread-count.tsx";
 import { wrapFocus } from "../display/wrap-focus.ts";
 import { ButtonLink } from "../form/button.tsx";
 import { SocialLinks } from "./footer.tsx";
@@ -26,11 +27,13 @@ type SideMenuProps = {
   opener: RefObject<HTMLButtonElement | null>;
   /** as far as the browser knows; null: logged out or not known */
   role: TypeUser | null;
+  unread: number;
 };
 
-export function SideMenu({ open, onOpenChange, opener, role }: SideMenuProps) {
+export function SideMenu({ open, onOpenChange, opener, role, unread }: SideMenuProps) {
   const { pathname, key } = useLocation();
   const account = role === null ? { path: "/login", label: "Login" } : ACCOUNT_TYPES[role].home;
+  const hasNews = role !== null && unread > 0;
   const current = entries.find((entry) => entry.to === pathname);
 
   // Every navigation closes the menu, also Back.
@@ -81,11 +84,12 @@ export function SideMenu({ open, onOpenChange, opener, role }: SideMenuProps) {
             <ButtonLink
               to={account.path}
               size="large"
-              after="user"
+              after={hasNews ? undefined : "user"}
               className={styles.account}
               onClick={() => onOpenChange(false)}
             >
               {account.label}
+              {hasNews && <UnreadCount unread={unread} />}
             </ButtonLink>
             {role !== null && (
               <div className={styles.person}>

@@ -1,0 +1,116 @@
+import type { MouseEvent, ReactNode } from "react";
+import { ATTACH_ID } from "../conversation/conversation.ts";
+import { SET_PIX } from "../quotes/pay/set-pix.ts";
+import { STATUS } from "../requests/budget-statuses.ts";
+import { AskButton } from "../requests/room-form.tsx";
+import type { NextAction } from "../requests/turn-lines.ts";
+import { ButtonLink } from "../ui/form/button.tsx";
+import { AssignButton, StatusButton } from "./hands.tsx";
+import type { RoomView } from "./room.server.ts";
+
+/** By whose turn it is. */
+const PAY_LOOKS = { yours: "primary", over: "pink", theirs: "outline", invitation: "outline" } as const;
+
+const LOOKS = {
+  first: { look: "primary", size: "large", after: "arrow-right" },
+  second: { look: "outline", size: "medium", after: undefined },
+} as const;
+
+/** Steps that have no prescribed button of their own. */
+export function NextStep({ view }: { view: RoomView }) {
+  const { id, turn, part, stage } = view;
+  const isYours = turn.side === "yours";
+  // The designer looks for the money; an admin may look as well, and both for what the end left unpaid.
+  const looksForMoney =
+    (part === "admin" && stage === "downPaymentClaimed") || (part !== "customer" && stage === "closed");
+  const action = looksForMoney ? "pay" : turn.action;
+  const payLook = PAY_LOOKS[turn.side];
+  const isEarly = stage === "waitingForDownPayment";
+  const steps: Partial<Record<NextAction, ReactNode>> = {
+    changeAnswers: (
+      <ButtonLink to={`/budget/${id}/mudar`} look="outline" before="pencil-simple">
+        Mudar respostas
+      </ButtonLink>
+    ),
+    assign: (
+      <AssignButton
+        view={view}
+        look={isYours ? "primary" : "outline"}
+        size={isYours ? "large" : "medium"}
+        after="user-plus"
+      />
+    ),
+    pay: view.written?.payment && (
+      <ButtonLink
+        to={view.written.payment.to}
+        look={payLook}
+        size={payLook === "outline" ? "medium" : "large"}
+        after="arrow-right"
+      >
+        {view.written.payment.label}
+      </ButtonLink>
+    ),
+    sendPix: (
+      <ButtonLink to={SET_PIX.to} size="large" after="arrow-right">
+        {SET_PIX.label}
+      </ButtonLink>
+    ),
+    complete: (
+      <StatusButton
+        view={view}
+        to={STATUS.completed}
+        label={`Passar para ${STATUS.completed.line}`}
+        {...LOOKS[isEarly ? "second" : "first"]}
+      />
+    ),
+    finish: <Delivery view={view} />,
+    reopen: (
+      <AskButton
+        button={{ look: "pink", size: "large", after: "arrow-right" }}
+        id={id}
+        intent="reopen"
+        label="Pedir de novo"
+        title="Pedir de novo?"
+        description="O pedido volta para a lista dos designers com as respostas que você deu, e cada designer recebe um e-mail."
+        confirm="Pedir de novo"
+      />
+    ),
+  };
+  return action && steps[action];
+}
+
+/** The files first, then the end. */
+function Delivery({ view }: { view: RoomView }) {
+  const { isDelivered } = view;
+  const files = view.conversation && (
+    <ButtonLink
+      key="files"
+      to="#conversa"
+      {...LOOKS[isDelivered ? "second" : "first"]}
+      before="paperclip"
+      after={undefined}
+      onClick={showAttachButton}
+    >
+      Mandar arquivos
+    </ButtonLink>
+  );
+  const end = (
+    <StatusButton
+      key="end"
+      view={view}
+      to={STATUS.finished}
+      label={`Passar para ${STATUS.finished.line}`}
+      {...LOOKS[isDelivered || !files ? "first" : "second"]}
+    />
+  );
+  return isDelivered ? [end, files] : [files, end];
+}
+
+/** Without scripts the link leads to the conversation, as it does while older messages are read. */
+function showAttachButton(event: MouseEvent) {
+  const button = document.getElementById(ATTACH_ID);
+  if (!button) return;
+  event.preventDefault();
+  button.focus({ preventScroll: true });
+  button.scrollIntoView({ block: "center" });
+}

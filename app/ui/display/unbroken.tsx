@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import styles from "./unbroken.module.css";
+
+/** A text in which no line ends within 'e-mail'. */
+export const unbroken = (text: string): ReactNode[] =>
+  text.split(/(e-mails?)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+      <span key={index} className={styles.whole}>
+        {part}
+      </span>
+    ),
+  );

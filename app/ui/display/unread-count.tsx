@@ -1,0 +1,14 @@
+import { counted } from "../../kit/count.ts";
+import styles from "./unread-count.module.css";
+
+/** Stands after the name of where it is read. */
+export function UnreadCount({ unread }: { unread: number }) {
+  return (
+    <span className={styles.count}>
+      <span aria-hidden="true">{unread > 99 ? "99+" : unread}</span>
+      <span className="visually-hidden">
+        {unread > 99 ? " mais de 99 novidades" : ` ${counted(unread, "novidade", "novidades")}`}
+      </span>
+    </span>
+  );
+}

@@ -104,7 +104,8 @@ export function useNewItem({ editor, editing, person, structure, uploads, setRef
     if (!saved) return editor.refusal.current?.refused === "logged-out" ? "logged-out" : "failed";
     const answer = await editor.send({ intent: "publish", revision: latest.current.revision, at: null });
     if (answer.ok) return null;
-    if (answer.refused === "missing") setRefusal({ missing: answer.missing ?? [], draft: editor.latest.current });
+    if (answer.refused === "missing")
+      setRefusal((answer.missing ?? []).map((missing) => ({ missing, draft: latest.current })));
     if (answer.refused === "missing" || answer.refused === "logged-out") return answer.refused;
     return answer.refused === "offline" || answer.refused === "failed" ? "unanswered" : "failed";
   }

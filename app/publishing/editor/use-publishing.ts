@@ -48,7 +48,7 @@ export function usePublishing(opened: OpenedItem, item: NewItemState | null, now
   /** Lists what is missing, above the panel of the first. */
   const tellMissing = (missing: Missing[]) => {
     const [first] = missing;
-    setRefusal({ missing, draft: editor.latest.current });
+    setRefusal(missing.map((one) => ({ missing: one, draft: editor.latest.current })));
     if (first) structure.openTarget(panelOf(first, editor.latest.current), MISSING_LIST);
   };
   const fail = (text: string) => notify({ kind: "error", text });
@@ -58,7 +58,7 @@ export function usePublishing(opened: OpenedItem, item: NewItemState | null, now
     if (!answer) fail(UNSAVED);
     if (!answer) return null;
     if (answer.ok) {
-      setRefusal(null);
+      setRefusal([]);
       // Lists show what is published.
       clearSessionCache(GALLERIES[gallery].collection);
       notify(done ? { kind: "ok", text: done } : null);

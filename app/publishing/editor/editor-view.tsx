@@ -96,7 +96,7 @@ export function EditorView({ opened, begun }: { opened: OpenedItem; begun: Begun
       <ConfirmDialog
         open={publishing.asking}
         onOpenChange={publishing.setAsking}
-        title={`${publishing.deedText}?`}
+        title={publishing.question}
         description={
           <ChangeList first={editing.publishedRevision === null} lines={changeLines(editing, draft, person.id)} />
         }

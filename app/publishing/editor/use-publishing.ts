@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { GALLERIES } from "../../galleries/galleries.ts";
+import { dateText, timeText } from "../../kit/day.ts";
 import { copyText } from "../../ui/browser/copy-text.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
 import { useNotice } from "../../ui/layout/notice.tsx";
@@ -74,7 +75,7 @@ export function usePublishing(opened: OpenedItem, item: NewItemState | null, now
 
   const publish = async () => {
     setAsking(false);
-    const moment = deed === "schedule" ? momentOf(when) : null;
+  const moment = deed === "schedule" ? momentOf(when) : null;
     const at = moment === null ? null : new Date(moment).toISOString();
     const done = moment === null ? "No ar." : `Agendada para ${versionText(moment, now)}.`;
     if (!(await editor.save())) return fail(UNSAVED);
@@ -141,6 +142,7 @@ export function usePublishing(opened: OpenedItem, item: NewItemState | null, now
     deedText: publishesNew ? "salvar e publicar" : deedText,
     off: off(),
     revoke: () => ask({ intent: "revoke" }, "Link revogado: não abre mais."),
+    question: moment === null ? `${deedText}?` : `${deedText} para ${dateText(moment, now)}, ${timeText(moment)}?`,
     unschedule: () => ask({ intent: "unschedule" }, "Sem agendamento."),
     restore: (number: number) =>
       ask({ intent: "restore", number, revision: draft.revision }, "De volta, como rascunho."),

@@ -44,6 +44,8 @@ export function usePublishing(opened: OpenedItem, item: NewItemState | null, now
   const changesLater = changed && (editing.scheduledAt !== null || changeLines(editing, draft, person.id).length > 0);
   const [deed, deedText] = deedOf(editing, when, when.choice === "scheduled" ? changesLater : changed, waits);
   const publishesNew = item !== null && deed === "publish";
+  /** how many pictures are on their way */
+  const sending = item ? item.sending : uploads.sendingCount;
   const fault = when.choice === "scheduled" ? momentFault(when, now) : null;
 
   /** Lists what is missing, above the panel of the first. */
@@ -73,9 +75,9 @@ export function usePublishing(opened: OpenedItem, item: NewItemState | null, now
     return null;
   };
 
+  const moment = deed === "schedule" ? momentOf(when) : null;
   const publish = async () => {
     setAsking(false);
-  const moment = deed === "schedule" ? momentOf(when) : null;
     const at = moment === null ? null : new Date(moment).toISOString();
     const done = moment === null ? "No ar." : `Agendada para ${versionText(moment, now)}.`;
     if (!(await editor.save())) return fail(UNSAVED);
@@ -105,8 +107,8 @@ export function usePublishing(opened: OpenedItem, item: NewItemState | null, now
       return `Escolha entre ${texts} antes de publicar.`;
     }
     if (fault) return fault;
-    const sending = item ? item.waits : waitingFor(uploads.sendingCount);
-    if (sending && (deed === "publish" || deed === "schedule")) return sending;
+    const wait = waitingFor(sending);
+    if (wait && (deed === "publish" || deed === "schedule")) return wait;
     if (deed !== "nothing") return undefined;
     if (waits) return `Está agendada para ${versionText(momentOf(when) ?? now, now)}.`;
     return when.choice === "hidden"
@@ -138,11 +140,11 @@ export function usePublishing(opened: OpenedItem, item: NewItemState | null, now
   };
 
   return {
-    ...{ when, setWhen, changed, asking, setAsking, publishesNew, act, publish, copyPreview, remove },
+    ...{ when, setWhen, changed, sending, asking, setAsking, publishesNew, act, publish, copyPreview, remove },
     deedText: publishesNew ? "salvar e publicar" : deedText,
+    question: moment === null ? `${deedText}?` : `${deedText} para ${dateText(moment, now)}, ${timeText(moment)}?`,
     off: off(),
     revoke: () => ask({ intent: "revoke" }, "Link revogado: não abre mais."),
-    question: moment === null ? `${deedText}?` : `${deedText} para ${dateText(moment, now)}, ${timeText(moment)}?`,
     unschedule: () => ask({ intent: "unschedule" }, "Sem agendamento."),
     restore: (number: number) =>
       ask({ intent: "restore", number, revision: draft.revision }, "De volta, como rascunho."),

@@ -20,6 +20,7 @@ type Props = { opened: OpenedItem; begun: BegunItem | null; publishing: Publishi
 /** Which place for a picture is asked for, in which block, and how often one was: another press asks anew. */
 type Asked = { of: Lack | undefined; block: string | null; place: number; count: number };
 
+/** `of` begins the list, and so tells it from the next one; `at` is what of it is asked for. */
 function placeOf(of: Lack | undefined, at = of, count = 0): Asked {
   const block = at?.draft.content.blocks.find(({ id }) => id === panelOf(at.missing, at.draft));
   return { of, block: block?.id ?? null, place: (block && at && lackingPlace(block, at.missing)) ?? 0, count };

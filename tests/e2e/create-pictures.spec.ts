@@ -52,7 +52,11 @@ test("[ADM-2] a picture is shown at once, tells how far it is, is dropped, repla
   await expect(page.getByRole("progressbar")).toHaveCount(1);
   await expect(chooser(page, "Imagem 1")).toBeFocused();
   await expect(publishButton(page)).toHaveAccessibleDescription("Espere um instante: uma imagem está sendo enviada.");
+  // A phone shows no description of a button.
+  const state = page.locator("[data-editor-state]");
+  await expect(state).toHaveText("Enviando 1 imagem…");
   release();
+  await expect(state).not.toContainText("Enviando");
   await expect(stored(page, "Imagem principal")).toBeVisible();
 
   const drop = async (files: { name: string; mimeType: string; buffer: Buffer }[]) => {

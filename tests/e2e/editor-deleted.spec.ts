@@ -163,9 +163,13 @@ test("[EDIT-10] [ADM-2] a new item that is scheduled is begun no more: the next 
   await page.getByText("Agendada", { exact: true }).click();
   await page.getByRole("textbox", { name: "Dia" }).fill("2090-12-01");
   await page.getByRole("button", { name: "Agendar", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Agendar" }).click();
+  const question = page.getByRole("dialog", { name: "Agendar para 1º de dezembro de 2090, 09:00?" });
+  await question.getByRole("button", { name: "Agendar" }).click();
   await expect(page).toHaveURL(/\/admin\/editar\/portifolio\//);
   await expect(page.getByText(/Agendada: 1º de dezembro de 2090/)).toBeVisible();
+  await map(page).getByRole("button", { name: "Endereço e data Agendada, 1º dez. 2090, 09:00" }).click();
+  await expect(page.getByText(/ agendou$/)).toBeVisible();
+  await expect(page.getByText(/ publicou/)).toHaveCount(0);
   await page.goto(FORM);
   await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("");
   await page.goto("/admin/publicacoes?situacao=agendadas");

@@ -61,6 +61,54 @@ test("[WALK-52] [EDIT-4] [EDIT-9] a picture is uploaded in a block, described, p
   await expect(guest.getByText("Na loja da rua do Poço")).toBeVisible();
 });
 
+test("[WALK-52] 'Ir' opens the place that is meant: no picture is replaced, and the text of a new one is asked for", async ({
+  page,
+  app,
+  login,
+}) => {
+  await login(page, { typeUser: 2 });
+  const { id } = await publishProject(app, { pictures: [WIDE, TALL] });
+  await page.goto(`/admin/editar/portifolio/${id}`);
+  await map(page).getByRole("button", { name: "Bloco", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Par", exact: true }).click();
+  const first = page.getByRole("button", { name: /^1\./ });
+  await expect(first).toHaveAttribute("aria-current", "true");
+  // What a place lacks is read whole.
+  const lacks = first.getByText("1. Falta a imagem");
+  expect(await lacks.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
+  await page.getByLabel("Escolher: Imagem 1").setInputFiles(await picture("balcao.jpg", SMALL));
+  await page.getByLabel("Texto alternativo: Imagem 1").fill("O balcão de madeira");
+  await page.getByRole("button", { name: "Publicar mudanças" }).click();
+  await expect(page.getByText("Falta uma coisa. Nada foi publicado.")).toBeVisible();
+  await first.click();
+  const go = page.getByRole("button", { name: "Ir: Imagem 2, em Par" });
+  await go.click();
+  await expect(page.getByRole("button", { name: "Escolher imagem" })).toBeFocused();
+  // It is asked for again after another place was opened.
+  await first.click();
+  await go.click();
+  await expect(page.getByRole("button", { name: "Escolher imagem" })).toBeFocused();
+  await page.getByLabel("Escolher: Imagem 2").setInputFiles(await picture("copo.jpg", SMALL));
+  const missing = page.getByRole("region", { name: "O que falta" });
+  await expect(missing.getByRole("listitem")).toHaveText([
+    "Pronto: Imagem 2, em Par",
+    /^Texto alternativo da imagem 2, em Par/,
+  ]);
+  await first.click();
+  const described = page.getByLabel("Texto alternativo: Imagem 1");
+  await expect(described).toHaveValue("O balcão de madeira");
+  await missing.getByRole("button", { name: /^Ir: Texto alternativo/ }).click();
+  const second = page.getByLabel("Texto alternativo: Imagem 2");
+  await expect(second).toBeFocused();
+  await second.fill("O copo");
+  await expect(page.getByText("Não falta mais nada. Nada foi publicado ainda.")).toBeVisible();
+  await expect(missing.getByRole("listitem")).toHaveText([
+    "Pronto: Imagem 2, em Par",
+    "Pronto: Texto alternativo da imagem 2, em Par",
+  ]);
+  await expect(second).toBeFocused();
+});
+
 test("[EDIT-29] another cover shows its colours in the preview at once", async ({ page, app, login }) => {
   await login(page, { typeUser: 2 });
   const { id } = await publishProject(app, { pictures: [WIDE, TALL] });

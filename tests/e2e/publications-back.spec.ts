@@ -37,6 +37,51 @@ test("[EDIT-43] however often something is moved, one notice tells the last plac
   expect(await place()).toBe(before);
 });
 
+test("[EDIT-43] what a finger moves by its button stays below it, tap after tap, until the list ends", async ({
+  visitor,
+  login,
+}) => {
+  const page = await visitor({ viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true });
+  await login(page, { typeUser: 2 });
+  await page.goto("/admin/publicacoes");
+  const button = page.getByRole("button", { name: "Descer Um" });
+  await button.evaluate((one) => one.scrollIntoView({ block: "center" }));
+  const box = await button.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 22, (box?.y ?? 0) + 22];
+  for (const [told, order] of [
+    ["Um: 2º de 4.", "Dois Um Três Quatro"],
+    ["Um: 3º de 4.", "Dois Três Um Quatro"],
+    ["Um: 4º de 4.", "Dois Três Quatro Um"],
+  ] as const) {
+    await page.touchscreen.tap(x, y);
+    // The second of a double tap does nothing.
+    await page.touchscreen.tap(x, y);
+    await expect(page.getByText(told)).toBeVisible();
+    expect(await names(page)).toBe(order);
+    await expect(button).toBeFocused();
+    const under = await page.evaluate(
+      ([left, top]) => {
+        const hit = document.elementFromPoint(left ?? 0, top ?? 0);
+        return hit?.closest("button")?.getAttribute("aria-label");
+      },
+      [x, y] as const,
+    );
+    expect(under).toBe("Descer Um");
+    await expect(page.getByRole("list", { name: "Portfólio, na ordem da página" })).toHaveAttribute(
+      "aria-busy",
+      "false",
+    );
+    await page.waitForFunction(
+      (since) => performance.now() > since + 400,
+      await page.evaluate(() => performance.now()),
+    );
+  }
+  const before = await page.evaluate(() => scrollY);
+  await page.touchscreen.tap(x, y);
+  expect(await names(page)).toBe("Dois Três Quatro Um");
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+});
+
 test("[EDIT-45] a row leads to its page, and what was hidden by mistake is shown again from its notice", async ({
   page,
   login,
@@ -56,4 +101,8 @@ test("[EDIT-45] a row leads to its page, and what was hidden by mistake is shown
   await expect(row.getByText("Oculta")).toBeVisible();
   await page.getByRole("button", { name: "Desfazer" }).click();
   await expect(row.getByText("No ar")).toBeVisible();
+  await choose("Ocultar");
+  await expect(row.getByText("Oculta")).toBeVisible();
+  await choose("Ver a página");
+  await expect(page.getByRole("complementary", { name: "Oculta" })).toBeVisible();
 });

@@ -183,8 +183,11 @@ function PreviewPart({ editing: { preview }, copyPreview, revoke, now }: Props) 
 }
 
 /** Going back asks first. */
-function VersionsPart({ editing: { versions, shownVersion, state }, draft: { stamps }, changed, restore, now }: Props) {
+function VersionsPart({ editing, draft: { stamps }, changed, restore, now }: Props) {
+  const { versions, shownVersion, state, scheduledAt } = editing;
   const [asked, setAsked] = useState<Editing["versions"][number] | null>(null);
+  /** what waits for its moment: the newest that is no kept draft */
+  const waiting = scheduledAt === null ? undefined : versions.find(({ published }) => published);
   const last = Object.values(stamps).toSorted((one, other) => (other?.revision ?? 0) - (one?.revision ?? 0))[0];
   return (
     <div className={styles.part}>
@@ -208,7 +211,7 @@ function VersionsPart({ editing: { versions, shownVersion, state }, draft: { sta
           <li key={version.number}>
             <span>
               <b>{sentence(versionText(Date.parse(version.at), now))}</b>
-              <small>{aboutVersion(version)}</small>
+              <small>{aboutVersion(version, version === waiting && version.number !== shownVersion)}</small>
             </span>
             {version.number === shownVersion && state === "live" && <span className={styles.current}>No ar</span>}
             {(version.number !== shownVersion || changed) && (
@@ -234,10 +237,11 @@ function VersionsPart({ editing: { versions, shownVersion, state }, draft: { sta
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function aboutVersion({ published, changes, name, number }: Editing["versions"][number]): string {
+function aboutVersion({ published, changes, name, number }: Editing["versions"][number], waits: boolean): string {
   const what = changes.join(", ").toLowerCase();
   const who = name ?? "Alguém";
   if (!published) return `Rascunho guardado${name ? ` de ${name}` : ""}${what ? `: ${what}` : ""}`;
+  if (waits) return `${who} agendou${what ? `: ${what}` : ""}`;
   if (number === 1) return `${who} publicou pela primeira vez`;
   return `${who} publicou${what ? `: ${what}` : ""}`;
 }

@@ -36,8 +36,8 @@ type Props = {
   block: Block;
   /** what visitors see of the item; null: nothing */
   shown: Content | null;
-  /** the picture to begin with, if another than the first */
-  wanted: PictureKey | undefined;
+  /** index of the picture to begin with */
+  wanted: number;
   draft: EditorDraft;
   change: (to: (now: EditorDraft) => EditorDraft) => void;
   save: () => void;
@@ -50,12 +50,7 @@ type Props = {
 export function BlockPanel({ gallery, block, shown, wanted, draft, change, save, uploads, pairs }: Props) {
   const part = blockPart(block.id);
   const slots = slotsOf(block);
-  const [chosen, setChosen] = useState(() =>
-    Math.max(
-      0,
-      slots.findIndex(({ key }) => key === wanted),
-    ),
-  );
+  const [chosen, setChosen] = useState(wanted);
   const at = Math.min(chosen, slots.length - 1);
   const slot = slots[at];
   const { pictures } = draft.content;

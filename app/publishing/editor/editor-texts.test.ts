@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { contrast } from "../../galleries/story/story-colours.ts";
 import { contrastText, readHex } from "./colours.ts";
-import { deedOf, isWaiting, momentFault, momentOf, momentSentence, whenOf } from "./schedule.ts";
+import { deedOf, isWaiting, momentFault, momentOf, momentSentence, stateText, whenOf } from "./schedule.ts";
 import { compareWords, partText } from "./side-by-side.ts";
 
 test("[EDIT-27] a moment is one of Brasília, and not in the past", () => {
@@ -23,6 +23,14 @@ test("[EDIT-27] a schedule is the same for the same draft at the same moment", (
   expect(isWaiting(stored, { ...when, time: "09:01" }, 3)).toBe(false);
   expect(isWaiting(stored, { ...when, choice: "live" }, 3)).toBe(false);
   expect(isWaiting({ state: "live", scheduledAt: null, scheduledRevision: null }, when, null)).toBe(false);
+});
+
+test("[EDIT-27] the map says in few words when an item appears, with its hour", () => {
+  const now = Date.parse("2026-11-24T12:00:00Z");
+  const told = (state: "draft" | "live" | "hidden", at: string) => stateText({ state, scheduledAt: at }, true, now);
+  expect(told("draft", "2026-11-29T12:00:00Z")).toBe("Agendada, 29 nov., 09:00");
+  expect(told("hidden", "2027-01-01T12:00:00Z")).toBe("Agendada, 1º jan. 2027, 09:00");
+  expect(told("live", "2026-11-29T12:00:00Z")).toBe("No ar, com rascunho, agendada 29 nov., 09:00");
 });
 
 test("[EDIT-28] the one filled button says what it will do", () => {

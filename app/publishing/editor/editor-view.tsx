@@ -41,6 +41,7 @@ export function EditorView({ opened, begun }: { opened: OpenedItem; begun: Begun
       <EditorHead
         name={begun ? GALLERIES[gallery].create : nameOf({ gallery, content })}
         saving={unsavedParts(draft).length > draft.conflicts.length}
+        sending={publishing.sending}
         savedAt={editor.savedAt}
         trouble={editor.trouble !== null}
         live={liveText(editing, now)}
@@ -96,7 +97,7 @@ export function EditorView({ opened, begun }: { opened: OpenedItem; begun: Begun
       <ConfirmDialog
         open={publishing.asking}
         onOpenChange={publishing.setAsking}
-        title={`${publishing.deedText}?`}
+        title={publishing.question}
         description={
           <ChangeList first={editing.publishedRevision === null} lines={changeLines(editing, draft, person.id)} />
         }

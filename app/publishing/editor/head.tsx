@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from "react";
 import { Link } from "react-router";
+import { counted } from "../../kit/count.ts";
 import { timeText } from "../../kit/day.ts";
 import { AdminIcon } from "../../ui/display/admin-icon.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
@@ -12,6 +13,8 @@ type Props = {
   name: string;
   saving: boolean;
   savedAt: number | null;
+  /** how many pictures are on their way */
+  sending: number;
   /** what keeps the draft from being saved */
   trouble: boolean;
   /** 'No ar a versão de ontem, 18:05' */
@@ -34,10 +37,11 @@ type Props = {
   openVersions: () => void;
 };
 
-type Saved = Pick<Props, "saving" | "savedAt" | "trouble" | "undecided">;
+type Saved = Pick<Props, "saving" | "savedAt" | "sending" | "trouble" | "undecided">;
 
-function savedText({ saving, savedAt, trouble, undecided }: Saved): ReactNode {
+function savedText({ saving, savedAt, sending, trouble, undecided }: Saved): ReactNode {
   if (trouble || undecided) return "Não salvo";
+  if (sending > 0) return `Enviando ${counted(sending, "imagem", "imagens")}…`;
   if (saving) return "Salvando…";
   if (savedAt === null)
     return (

@@ -10,6 +10,8 @@ import type { EditorUploads } from "./picture-slot.tsx";
 
 type Loose = BlockOf<"pictures">;
 
+const WORD = { look: "text", size: "small", className: styles.word } as const;
+
 type Props = {
   block: Loose;
   /** the place that is open, counted through all rows */
@@ -75,16 +77,19 @@ export function LooseTools({ block, at, pairs, uploads, change, onStored, choose
           target.value = "";
         }}
       />
-      <Button look="text" size="small" aria-disabled={row <= 0 || undefined} onClick={() => move(-1)}>
-        Mover para antes
-      </Button>
-      <Button look="text" size="small" aria-disabled={row >= rows.length - 1 || undefined} onClick={() => move(1)}>
-        Mover para depois
-      </Button>
+      {rows.length > 1 && (
+        <>
+          <Button {...WORD} aria-disabled={row <= 0 || undefined} onClick={() => move(-1)}>
+            Mover para antes
+          </Button>
+          <Button {...WORD} aria-disabled={row >= rows.length - 1 || undefined} onClick={() => move(1)}>
+            Mover para depois
+          </Button>
+        </>
+      )}
       {pairs && one?.length === 2 && (
         <Button
-          look="text"
-          size="small"
+          {...WORD}
           onClick={() => change((now) => ({ ...now, rows: rows.toSpliced(row, 1, ...one.map((key) => [key])) }))}
         >
           Separar o par
@@ -92,8 +97,7 @@ export function LooseTools({ block, at, pairs, uploads, change, onStored, choose
       )}
       {pairs && one?.length === 1 && next?.length === 1 && (
         <Button
-          look="text"
-          size="small"
+          {...WORD}
           onClick={() => change((now) => ({ ...now, rows: rows.toSpliced(row, 2, [...one, ...next]) }))}
         >
           Juntar com a próxima
@@ -101,8 +105,7 @@ export function LooseTools({ block, at, pairs, uploads, change, onStored, choose
       )}
       {count > 1 && rows.flat()[at] === "" && (
         <Button
-          look="text"
-          size="small"
+          {...WORD}
           onClick={() => {
             const inRow = at - firstOf(rows, row);
             const rest = (one ?? []).filter((_, index) => index !== inRow);

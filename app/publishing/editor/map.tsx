@@ -60,6 +60,8 @@ function Entry(props: {
   on: boolean;
   onOpen: () => void;
   id?: string;
+  /** what is said of it may take more than a line */
+  wraps?: boolean;
 }) {
   return (
     <button
@@ -72,7 +74,7 @@ function Entry(props: {
       <AdminIcon name={props.icon} />
       <span>
         <b>{props.label}</b>
-        <small>{props.about}</small>
+        <small data-wraps={props.wraps || undefined}>{props.about}</small>
       </span>
     </button>
   );
@@ -113,6 +115,7 @@ export function EditorMap({ blocks, open, missing, state, ...props }: Props) {
             <li key={target} data-on={open === target || undefined}>
               <Entry
                 {...entry}
+                wraps={target === "address"}
                 on={open === target}
                 about={lacks > 0 ? `${lacks === 1 ? "Falta" : "Faltam"} ${counted(lacks, "coisa", "coisas")}` : told}
                 onOpen={() => props.onOpen(target)}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { GALLERIES } from "../../galleries/galleries.ts";
+import type { Missing } from "../editing/editing.ts";
 import { AddressPanel } from "./address-panel.tsx";
 import { BlockPanel, EmptyStory } from "./block-panel.tsx";
 import { isUntouched } from "./draft.ts";
@@ -7,12 +8,30 @@ import styles from "./editor.module.css";
 import { MissingList } from "./missing-list.tsx";
 import { type BegunItem, NewItemPanel } from "./new-item-panel.tsx";
 import { DeletedPanel } from "./notices.tsx";
-import { isFilledIn, missingText, panelOf } from "./publishing.ts";
+import { ALT_FIELD, PICTURE_FIELD } from "./picture-slot.tsx";
+import { isFilledIn, type Lack, missingText, panelOf } from "./publishing.ts";
 import { CoverPanel, FieldsPanel, fieldId } from "./record-panels.tsx";
+import { lackingPlace } from "./slots.ts";
 import type { OpenedItem } from "./use-opened-item.ts";
 import type { PublishingState } from "./use-publishing.ts";
 
 type Props = { opened: OpenedItem; begun: BegunItem | null; publishing: PublishingState; now: number };
+
+/** Which place for a picture is asked for, in which block, and how often one was: another press asks anew. */
+type Asked = { of: Lack | undefined; block: string | null; place: number; count: number };
+
+/** `of` begins the list, and so tells it from the next one; `at` is what of it is asked for. */
+function placeOf(of: Lack | undefined, at = of, count = 0): Asked {
+  const block = at?.draft.content.blocks.find(({ id }) => id === panelOf(at.missing, at.draft));
+  return { of, block: block?.id ?? null, place: (block && at && lackingPlace(block, at.missing)) ?? 0, count };
+}
+
+/** id of the control that what is missing is given to; undefined: the panel's title gets the focus. */
+function controlOf({ part, what, field, picture }: Missing): string | undefined {
+  if (field) return fieldId(field);
+  if (picture) return ALT_FIELD;
+  return part === "cover" || part === "order" || what.startsWith("Imagem") ? PICTURE_FIELD : undefined;
+}
 
 /** What is open of the item, below what is missing before it can be published. */
 export function Panel({ opened, begun, publishing, now }: Props) {
@@ -21,24 +40,25 @@ export function Panel({ opened, begun, publishing, now }: Props) {
   const { gallery } = editing;
   const { open } = structure;
   const block = draft.content.blocks.find((one) => one.id === open);
-  /** which of what is missing is open: its picture, of several */
-  const [asked, setAsked] = useState({ of: refusal, at: 0 });
-  const wanted = refusal?.missing[asked.of === refusal ? asked.at : 0]?.picture;
+  const [first] = refusal;
+  const [asked, setAsked] = useState(() => placeOf(first));
+  const wanted = asked.of === first ? asked : placeOf(first);
+  const isWanted = block !== undefined && wanted.block === block.id;
   const shared = { gallery, draft, change, save: () => void editor.save() };
   return (
     <section className={styles.panel} aria-label="Painel" data-wide={open === "address" || undefined}>
-      {refusal && refusal.missing.length > 0 && (
+      {refusal.length > 0 && (
         <MissingList
-          items={refusal.missing.map((one) => {
-            const isDone = isFilledIn(one, editing, refusal.draft, draft);
-            const text = missingText(one, isDone ? refusal.draft : draft);
-            return { id: `${one.part} ${one.what} ${one.picture}`, text, isDone };
+          items={refusal.map(({ missing, draft: before }) => {
+            const isDone = isFilledIn(missing, editing, before, draft);
+            const text = missingText(missing, isDone ? before : draft);
+            return { id: `${missing.part} ${missing.what} ${missing.picture}`, text, isDone };
           })}
           go={(at) => {
-            const one = refusal.missing[at];
-            if (!one) return;
-            setAsked({ of: refusal, at });
-            structure.openTarget(panelOf(one, draft), one.field && fieldId(one.field));
+            const missing = refusal[at]?.missing;
+            if (!missing) return;
+            setAsked(placeOf(first, { missing, draft }, wanted.count + 1));
+            structure.openTarget(panelOf(missing, draft), controlOf(missing));
           }}
         />
       )}
@@ -71,10 +91,10 @@ export function Panel({ opened, begun, publishing, now }: Props) {
       {block && (
         <BlockPanel
           {...shared}
-          key={`${block.id} ${wanted}`}
+          key={isWanted ? `${block.id} ${wanted.place} ${wanted.count}` : block.id}
           block={block}
           shown={editing.shown}
-          wanted={wanted}
+          wanted={isWanted ? wanted.place : 0}
           uploads={uploads}
           pairs={GALLERIES[gallery].pairs}
         />

@@ -42,6 +42,10 @@ export function useEditorUploads(gallery: Gallery) {
 
 export type EditorUploads = ReturnType<typeof useEditorUploads>;
 
+/** ids of the controls of the one open place: its text, and what chooses its first picture */
+export const ALT_FIELD = "texto-alternativo";
+export const PICTURE_FIELD = "escolher-imagem";
+
 type Props = {
   /** names the upload */
   slot: string;
@@ -167,7 +171,7 @@ export function PictureSlot({
         </>
       ) : (
         upload?.kind !== "sending" && (
-          <button type="button" className={styles.empty} onClick={() => chooser.current?.click()}>
+          <button type="button" id={PICTURE_FIELD} className={styles.empty} onClick={() => chooser.current?.click()}>
             <Icon name="image" size={32} />
             <span>
               <b>Escolher imagem</b>
@@ -188,6 +192,7 @@ function AltText({ name, standIn, texts, onTexts, onBlur }: AltTextProps) {
   return (
     <TextArea
       {...asked}
+      id={ALT_FIELD}
       name="alt"
       hint={hint}
       maxLength={PUBLISHING_LIMITS.alt}

@@ -4,7 +4,7 @@ import type { Editing } from "../editing/editing.ts";
 import { emptyContent } from "../editing/parts.ts";
 import { askForAlt } from "../forms/alt.ts";
 import { changePart, openDraft } from "./draft.ts";
-import { changeLines, isFilledIn, lackingOf, missingText, panelOf } from "./publishing.ts";
+import { changeLines, isFilledIn, lackingOf, missingText, panelOf, withNewLacks } from "./publishing.ts";
 
 const AUTHOR = { uid: "ana", name: "Ana" };
 const stamp = (revision: number, by = "ana", name = "Ana") => ({ revision, by, name, at: "2026-11-27T12:00:00Z" });
@@ -95,6 +95,28 @@ test("[WALK-52] what was missing is told as done once the draft has it, and is n
   const branch = { part: "fields", what: "Ramo", field: "type" } as const;
   const other = changePart(told, "fields", { ...told.content.fields, type: "Rótulos" });
   expect([before, told, other].map((draft) => isFilledIn(branch, opened, before, draft))).toEqual([false, false, true]);
+});
+
+test("[WALK-52] the text that a picture uploaded meanwhile lacks joins the list, and is told as done like the others", () => {
+  const opened = editing({ shown: null });
+  const withPair = (pictures: string[], alt = "") =>
+    changePart(openDraft(opened), "block:p", {
+      block: { id: "p", kind: "row", pictures },
+      pictures: { tres: { alt, focal: { x: 50, y: 50 }, caption: "" } },
+    });
+  const before = withPair(["um", ""]);
+  const lacks = lackingOf(opened, before).map((missing) => ({ missing, draft: before }));
+  expect(withNewLacks(lacks, opened, before)).toBe(lacks);
+  const uploaded = withPair(["um", "tres"]);
+  const grown = withNewLacks(lacks, opened, uploaded);
+  expect(grown.map(({ missing, draft }) => missingText(missing, draft))).toEqual([
+    "Imagem 2, em Par",
+    "Texto alternativo da imagem 2, em Par",
+  ]);
+  expect(withNewLacks(grown, opened, uploaded)).toBe(grown);
+  const done = (now: typeof before) => grown.map(({ missing, draft }) => isFilledIn(missing, opened, draft, now));
+  expect(done(uploaded)).toEqual([true, false]);
+  expect(done(withPair(["um", "tres"], "O copo"))).toEqual([true, true]);
 });
 
 test("[WALK-53] an alternative text is asked for the same way everywhere, and says what stands in for it", () => {

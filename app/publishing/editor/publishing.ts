@@ -29,20 +29,34 @@ export function missingText({ part, what, picture }: Missing, draft: EditorDraft
   return what === label && !place ? what : `${what}${place}, em ${label}`;
 }
 
+/** One of the things that publishing was refused for, and the draft that lacked it. */
+export type Lack = { missing: Missing; draft: EditorDraft };
+
 /** What publishing would be refused for. */
 export const lackingOf = ({ gallery, shown }: Editing, { content }: EditorDraft): Missing[] =>
   missingOf(gallery, content, shown).filter(({ optional }) => !optional);
 
 /** Whether what was missing of `before` is there by now. What only the server finds missing is once it changed. */
 export function isFilledIn(one: Missing, editing: Editing, before: EditorDraft, draft: EditorDraft): boolean {
-  const { part, what, field, picture } = one;
-  const isSame = (other: Missing) =>
-    other.part === part && other.picture === picture && (field ? other.field === field : other.what === what);
+  const { part, field } = one;
+  const isSame = (other: Missing) => isSameLack(one, other);
   if (lackingOf(editing, draft).some(isSame)) return false;
   if (lackingOf(editing, before).some(isSame)) return true;
   const held = (of: EditorDraft) => (field ? of.content.fields[field] : partOf(of, part));
   return !isSameValue(held(before), held(draft));
 }
+
+/** The list with what the draft lacks since it was made, such as the text of a new picture. */
+export function withNewLacks(lacks: Lack[], editing: Editing, draft: EditorDraft): Lack[] {
+  const isListed = (one: Missing) => lacks.some(({ missing }) => isSameLack(one, missing));
+  const added = lackingOf(editing, draft).filter((one) => !isListed(one));
+  return added.length > 0 ? [...lacks, ...added.map((missing) => ({ missing, draft }))] : lacks;
+}
+
+const isSameLack = (one: Missing, other: Missing) =>
+  other.part === one.part &&
+  other.picture === one.picture &&
+  (one.field ? other.field === one.field : other.what === one.what);
 
 /** Where what is missing is filled in: the pictures that a story lacks, in its first pictures; null: where blocks begin. */
 export function panelOf({ part }: Missing, { content }: EditorDraft): string | null {

@@ -9,6 +9,14 @@ const ZONE = "America/Sao_Paulo";
 const day = new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone: ZONE });
 const offset = new Intl.DateTimeFormat("en-US", { timeZone: ZONE, timeZoneName: "longOffset" });
 
+const shortDay = new Intl.DateTimeFormat("pt-BR", { day: "numeric", month: "short", timeZone: ZONE });
+const shortDayOfYear = new Intl.DateTimeFormat("pt-BR", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: ZONE,
+});
+
 export const dayOf = (at: number) => day.format(at);
 
 export function whenOf({ state, scheduledAt }: Pick<Editing, "state" | "scheduledAt">): When {
@@ -94,12 +102,20 @@ export function deedOf(
   return [changed ? "publish" : "nothing", "Publicar mudanças"];
 }
 
-/** 'No ar, com rascunho', as the map says it. */
+/** '29 nov., 09:00', with the year if it is another. */
+function shortText(at: number, now: number): string {
+  const format = dayOf(at).slice(0, 4) === dayOf(now).slice(0, 4) ? shortDay : shortDayOfYear;
+  return `${format.format(at).replaceAll(" de ", " ").replace(/^1 /, "1º ")}, ${timeText(at)}`;
+}
+
+/** 'No ar, com rascunho', 'Agendada, 29 nov., 09:00', as the map says it. */
 export function stateText(
   { state, scheduledAt }: Pick<Editing, "state" | "scheduledAt">,
   changed: boolean,
   now: number,
 ) {
   const told = { draft: "Rascunho", live: changed ? "No ar, com rascunho" : "No ar", hidden: "Oculta" }[state];
-  return scheduledAt ? `${told}, agendada para ${versionText(Date.parse(scheduledAt), now)}` : told;
+  if (!scheduledAt) return told;
+  const at = shortText(Date.parse(scheduledAt), now);
+  return state === "live" ? `${told}, agendada ${at}` : `Agendada, ${at}`;
 }

@@ -1,5 +1,13 @@
 /** The places for pictures in a block, one by one, so that one form serves all kinds. */
-import type { Block, BlockKind, BlockOf, PictureKey } from "../../galleries/story/blocks.ts";
+import {
+  type Block,
+  type BlockDescription,
+  type BlockKind,
+  type BlockOf,
+  blockOf,
+  type PictureKey,
+} from "../../galleries/story/blocks.ts";
+import type { Missing } from "../editing/editing.ts";
 
 /** `id` names the place's upload; `crops` are what the page makes of the picture. */
 export type Slot = { id: string; name: string; key: PictureKey; crops: Crop[] };
@@ -83,6 +91,17 @@ export const slotsOf = (block: Block): Slot[] =>
   (PLACES[block.kind] as Places<BlockKind>)
     .read(block as never)
     .map((slot, at) => ({ ...slot, id: `${block.id} ${at}` }));
+
+/** Index of the place that lacks the picture, or whose picture lacks a text; undefined: what is missing is no picture's. */
+export function lackingPlace(block: Block, { what, picture }: Pick<Missing, "what" | "picture">): number | undefined {
+  const places = slotsOf(block).flatMap(({ key }, at) => (key === (picture ?? "") ? [at] : []));
+  if (picture) return places[0];
+  // A block names the pictures that it lacks in the order of their places.
+  const names = (blockOf(block) as BlockDescription<BlockKind>)
+    .missing(block as never)
+    .filter((name) => name.startsWith("Imagem"));
+  return places[names.indexOf(what)];
+}
 
 /**
  * The block with an uploaded picture in place of the one that its place had when it was chosen: rows may have moved since, and

@@ -20,7 +20,6 @@ import { usePictures } from "../forms/place.tsx";
 import { dropCopy } from "./browser-copy.ts";
 import { withUpload } from "./draft.ts";
 import { boardOf, withBoard } from "./new-board.ts";
-import { waitingFor } from "./publishing.ts";
 import type { Editor } from "./use-editor.ts";
 import type { OpenedItem } from "./use-opened-item.ts";
 
@@ -91,7 +90,7 @@ export function useNewItem({ editor, editing, person, structure, uploads, setRef
     if (refused) button.current?.focus();
   }, [refused, button]);
 
-  const waits = waitingFor(pictures.sendingCount + uploads.sendingCount);
+  const sending = pictures.sendingCount + uploads.sendingCount;
   const hasFailed = (one: Place) => pictures.uploads[one.id]?.kind === "failed" || isFaulty(one);
   const lacking = () =>
     missingPlace(now(), hasFailed)?.id ?? faultsOf(gallery, latest.current.content.fields)[0]?.name ?? null;
@@ -104,13 +103,14 @@ export function useNewItem({ editor, editing, person, structure, uploads, setRef
     if (!saved) return editor.refusal.current?.refused === "logged-out" ? "logged-out" : "failed";
     const answer = await editor.send({ intent: "publish", revision: latest.current.revision, at: null });
     if (answer.ok) return null;
-    if (answer.refused === "missing") setRefusal({ missing: answer.missing ?? [], draft: editor.latest.current });
+    if (answer.refused === "missing")
+      setRefusal((answer.missing ?? []).map((missing) => ({ missing, draft: latest.current })));
     if (answer.refused === "missing" || answer.refused === "logged-out") return answer.refused;
     return answer.refused === "offline" || answer.refused === "failed" ? "unanswered" : "failed";
   }
 
   const publish = async () => {
-    if (saving || waits) return;
+    if (saving || sending > 0) return;
     const name = lacking();
     setPressed(true);
     setRefused(null);
@@ -154,7 +154,7 @@ export function useNewItem({ editor, editing, person, structure, uploads, setRef
     ...{ publish, saving, finishedElsewhere, drop, finish, logsIn: refused === "logged-out" },
     refused: refused && REFUSED[refused],
     mayBePublished: refused === "unanswered",
-    waits,
+    sending,
     forget: (name: string) => setAsked((one) => (one?.name === name ? null : one)),
   };
 }

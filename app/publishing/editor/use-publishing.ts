@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { GALLERIES } from "../../galleries/galleries.ts";
+import { dateText, timeText } from "../../kit/day.ts";
 import { copyText } from "../../ui/browser/copy-text.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
 import { useNotice } from "../../ui/layout/notice.tsx";
@@ -43,12 +44,14 @@ export function usePublishing(opened: OpenedItem, item: NewItemState | null, now
   const changesLater = changed && (editing.scheduledAt !== null || changeLines(editing, draft, person.id).length > 0);
   const [deed, deedText] = deedOf(editing, when, when.choice === "scheduled" ? changesLater : changed, waits);
   const publishesNew = item !== null && deed === "publish";
+  /** how many pictures are on their way */
+  const sending = item ? item.sending : uploads.sendingCount;
   const fault = when.choice === "scheduled" ? momentFault(when, now) : null;
 
   /** Lists what is missing, above the panel of the first. */
   const tellMissing = (missing: Missing[]) => {
     const [first] = missing;
-    setRefusal({ missing, draft: editor.latest.current });
+    setRefusal(missing.map((one) => ({ missing: one, draft: editor.latest.current })));
     if (first) structure.openTarget(panelOf(first, editor.latest.current), MISSING_LIST);
   };
   const fail = (text: string) => notify({ kind: "error", text });
@@ -58,7 +61,7 @@ export function usePublishing(opened: OpenedItem, item: NewItemState | null, now
     if (!answer) fail(UNSAVED);
     if (!answer) return null;
     if (answer.ok) {
-      setRefusal(null);
+      setRefusal([]);
       // Lists show what is published.
       clearSessionCache(GALLERIES[gallery].collection);
       notify(done ? { kind: "ok", text: done } : null);
@@ -72,9 +75,9 @@ export function usePublishing(opened: OpenedItem, item: NewItemState | null, now
     return null;
   };
 
+  const moment = deed === "schedule" ? momentOf(when) : null;
   const publish = async () => {
     setAsking(false);
-    const moment = deed === "schedule" ? momentOf(when) : null;
     const at = moment === null ? null : new Date(moment).toISOString();
     const done = moment === null ? "No ar." : `Agendada para ${versionText(moment, now)}.`;
     if (!(await editor.save())) return fail(UNSAVED);
@@ -104,8 +107,8 @@ export function usePublishing(opened: OpenedItem, item: NewItemState | null, now
       return `Escolha entre ${texts} antes de publicar.`;
     }
     if (fault) return fault;
-    const sending = item ? item.waits : waitingFor(uploads.sendingCount);
-    if (sending && (deed === "publish" || deed === "schedule")) return sending;
+    const wait = waitingFor(sending);
+    if (wait && (deed === "publish" || deed === "schedule")) return wait;
     if (deed !== "nothing") return undefined;
     if (waits) return `Está agendada para ${versionText(momentOf(when) ?? now, now)}.`;
     return when.choice === "hidden"
@@ -137,8 +140,9 @@ export function usePublishing(opened: OpenedItem, item: NewItemState | null, now
   };
 
   return {
-    ...{ when, setWhen, changed, asking, setAsking, publishesNew, act, publish, copyPreview, remove },
+    ...{ when, setWhen, changed, sending, asking, setAsking, publishesNew, act, publish, copyPreview, remove },
     deedText: publishesNew ? "salvar e publicar" : deedText,
+    question: moment === null ? `${deedText}?` : `${deedText} para ${dateText(moment, now)}, ${timeText(moment)}?`,
     off: off(),
     revoke: () => ask({ intent: "revoke" }, "Link revogado: não abre mais."),
     unschedule: () => ask({ intent: "unschedule" }, "Sem agendamento."),

@@ -167,7 +167,7 @@ function More({ gallery, row: { id, name, state, addressName, position, pinned }
         <Menu.Positioner sideOffset={4} align="end" className={menu.layer}>
           <Menu.Popup className={menu.menu}>
             <Menu.Item render={<Link to={editor} />}>Editar</Menu.Item>
-            {state === "live" && addressName !== null && (
+            {state !== "draft" && addressName !== null && (
               <Menu.Item render={<Link to={showPath(gallery, addressName, id)} />}>Ver a página</Menu.Item>
             )}
             {position > 1 && <Menu.Item onClick={() => on.move(1)}>Mover para o começo</Menu.Item>}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { Gallery } from "../../../galleries/galleries.ts";
 import type { OwnerRow } from "../../../publishing/editing/editing.ts";
 import type { Edge } from "../../../ui/browser/row-drag.ts";
@@ -28,6 +28,8 @@ export function Rows({ gallery, label, rows, total, now, chosen, changes, onChoo
   const [taken, setTaken] = useState<Taken | null>(null);
   const [said, setSaid] = useState("");
   const isSecondPress = useSecondPress();
+  const isSecondTap = useSecondTap();
+  const list = useRef<HTMLOListElement>(null);
   const at = rows.findIndex(({ id }) => id === taken?.id);
   const row = rows[at];
   const { landed, move, step } = useMoves({ rows, total, changes, onMove: () => setSaid("") });
@@ -39,6 +41,7 @@ export function Rows({ gallery, label, rows, total, now, chosen, changes, onChoo
   const held = taken?.by === "keys" && target !== null ? { from: at, to: target } : null;
   const moved = held ?? landed;
   const shown = moved ? moveRow(rows, moved.from, moved.to) : rows;
+  const follow = useFollowedRow(list, shown, landed !== null);
 
   function letDown(held: Taken) {
     const position = positionAt(targetOf(held, rows, at));
@@ -82,7 +85,7 @@ export function Rows({ gallery, label, rows, total, now, chosen, changes, onChoo
         <span>Última mudança</span>
         <span>Mover</span>
       </div>
-      <ol className={styles.list} aria-label={`${label}, na ordem da página`} aria-busy={changes.busy}>
+      <ol ref={list} className={styles.list} aria-label={`${label}, na ordem da página`} aria-busy={changes.busy}>
         {shown.map((each) => {
           const index = rows.indexOf(each);
           const isTaken = each.id === taken?.id;
@@ -100,7 +103,8 @@ export function Rows({ gallery, label, rows, total, now, chosen, changes, onChoo
                 choose: (isChosen) => onChoose(each.id, isChosen),
                 move: (position) => move(each, position),
                 step: (by, event) => {
-                  if (!isSecondPress(event, each.id)) step(each, by);
+                  if (isSecondPress(event, each.id) || isSecondTap(event)) return;
+                  step(each, by, isMouse(event) ? undefined : () => follow(each.id));
                 },
                 key: (event) => press(event, each, index),
                 // Whoever leaves the handle has not let go there.
@@ -137,25 +141,64 @@ function useMoves({ rows, total, changes, onMove }: Moves) {
   useLayoutEffect(() => {
     latest.current = rows;
   }, [rows]);
-  async function carryOut(id: string, position: number) {
+  async function carryOut(id: string, position: number, onLand?: () => void) {
     const seen = latest.current;
     const moving = seen.find((one) => one.id === id);
     if (!moving) return;
+    onLand?.();
     setLanded({ rows: seen, from: seen.indexOf(moving), to: placeOf(seen, moving, position) });
     const done = await changes.move([id], position, `${moving.name}: ${position}º de ${total}.`);
     if (!done) setLanded(null);
     if (going.current.get(id) === position) going.current.delete(id);
   }
-  function move({ id }: OwnerRow, position: number) {
+  /** `onLand` is called just before the row shows at its new place. */
+  function move({ id }: OwnerRow, position: number, onLand?: () => void) {
     onMove();
     going.current.set(id, position);
-    queue.current = queue.current.then(() => carryOut(id, position));
+    queue.current = queue.current.then(() => carryOut(id, position, onLand));
   }
-  function step(moving: OwnerRow, by: -1 | 1) {
+  function step(moving: OwnerRow, by: -1 | 1, onLand?: () => void) {
     const position = (going.current.get(moving.id) ?? moving.position) + by;
-    if (position >= 1 && position <= total) move(moving, position);
+    if (position >= 1 && position <= total) move(moving, position, onLand);
   }
   return { landed: landed?.rows === rows ? landed : null, move, step };
+}
+
+const isMouse = ({ nativeEvent }: MouseEvent) => "pointerType" in nativeEvent && nativeEvent.pointerType === "mouse";
+
+/** In milliseconds: longer than the pause of a double tap. */
+const DOUBLE_TAP = 400;
+
+/** A followed row is below the finger again: some browsers count each tap of two as a first one. */
+function useSecondTap(): (event: MouseEvent) => boolean {
+  const last = useRef(Number.NEGATIVE_INFINITY);
+  return (event) => {
+    if (isMouse(event) || event.detail === 0) return false;
+    const isSecond = event.timeStamp - last.current < DOUBLE_TAP;
+    if (!isSecond) last.current = event.timeStamp;
+    return isSecond;
+  };
+}
+
+/** Scrolls by the shift of the row that was pressed last: its button stays below the finger. */
+function useFollowedRow(list: RefObject<HTMLOListElement | null>, shown: OwnerRow[], landed: boolean) {
+  const followed = useRef<{ id: string; top: number } | null>(null);
+  const latest = useRef(shown);
+  const topOf = (id: string) => {
+    const row = list.current?.children[latest.current.findIndex((one) => one.id === id)];
+    return row && list.current ? row.getBoundingClientRect().top - list.current.getBoundingClientRect().top : 0;
+  };
+  useLayoutEffect(() => {
+    latest.current = shown;
+    const before = followed.current;
+    if (!before) return;
+    const top = topOf(before.id);
+    followed.current = landed ? { ...before, top } : null;
+    scrollBy({ top: top - before.top, behavior: "instant" });
+  });
+  return (id: string) => {
+    followed.current = { id, top: topOf(id) };
+  };
 }
 
 const moveRow = (rows: OwnerRow[], from: number, to: number): OwnerRow[] =>

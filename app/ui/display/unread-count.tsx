@@ -1,5 +1,9 @@
+import { createContext } from "react";
 import { counted } from "../../kit/count.ts";
 import styles from "./unread-count.module.css";
+
+/** What is unread, for the menu of a page that knows it. */
+export const Unread = createContext(0);
 
 /** Stands after the name of where it is read. */
 export function UnreadCount({ unread }: { unread: number }) {

@@ -68,9 +68,9 @@ const loadMenu = () => import("./side-menu.tsx");
 
 /**
  * Stands in a page's `header` element. `split`: on wide screens the button is in the page's corner, over the white side.
- * `children` stand before the button; `unread` is what the menu counts, on a page that knows it.
+ * `children` stand before the button.
  */
-export function Header({ split, unread = 0, children }: { split?: boolean; unread?: number; children?: ReactNode }) {
+export function Header({ split, children }: { split?: boolean; children?: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [Menu, setMenu] = useState<ComponentType<ComponentProps<typeof SideMenu>> | null>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -115,7 +115,7 @@ export function Header({ split, unread = 0, children }: { split?: boolean; unrea
           <i aria-hidden="true" />
         </a>
       </noscript>
-      {Menu && <Menu open={open} onOpenChange={setOpen} opener={menuButton} role={role} unread={unread} />}
+      {Menu && <Menu open={open} onOpenChange={setOpen} opener={menuButton} role={role} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { Link, useParams } from "react-router";
 import { subscribeToNews, useLive } from "../browser/live.ts";
 import { Icon } from "../display/icon.tsx";
-import { UnreadCount } from "../display/unread-count.tsx";
+import { Unread, UnreadCount } from "../display/unread-count.tsx";
 import { KeptWords } from "./kept-words.tsx";
 import news from "./live-news.module.css";
 import { NOTICES_ID } from "./notice.tsx";
@@ -45,9 +45,11 @@ export function RoomPage({
       <KeptWords />
       {live && <LiveNews />}
       <header className={styles.head} data-ground={ground}>
-        <Header unread={unread}>
-          <AccountLink home={home} unread={unread} />
-        </Header>
+        <Unread value={unread}>
+          <Header>
+            <AccountLink home={home} unread={unread} />
+          </Header>
+        </Unread>
         {bar && <div className={`wrap ${styles.bar}`}>{bar}</div>}
       </header>
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>

@@ -1,10 +1,10 @@
 import { Dialog } from "@base-ui/react/dialog";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, use, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { ACCOUNT_TYPES, TYPE_USER, type TypeUser } from "../../kit/roles.ts";
 import { Avatar } from "../display/avatar.tsx";
 import { Icon } from "../display/icon.tsx";
-import { UnreadCount } from "../display/unread-count.tsx";
+import { Unread, UnreadCount } from "../display/unread-count.tsx";
 import { wrapFocus } from "../display/wrap-focus.ts";
 import { ButtonLink } from "../form/button.tsx";
 import { SocialLinks } from "./footer.tsx";
@@ -27,12 +27,12 @@ type SideMenuProps = {
   opener: RefObject<HTMLButtonElement | null>;
   /** as far as the browser knows; null: logged out or not known */
   role: TypeUser | null;
-  unread: number;
 };
 
-export function SideMenu({ open, onOpenChange, opener, role, unread }: SideMenuProps) {
+export function SideMenu({ open, onOpenChange, opener, role }: SideMenuProps) {
   const { pathname, key } = useLocation();
   const account = role === null ? { path: "/login", label: "Login" } : ACCOUNT_TYPES[role].home;
+  const unread = use(Unread);
   const hasNews = role !== null && unread > 0;
   const current = entries.find((entry) => entry.to === pathname);
 

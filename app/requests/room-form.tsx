@@ -12,6 +12,7 @@ import { useFetcher, useFetchers } from "react-router";
 import { Dialog, DialogActions } from "../ui/display/dialog.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { FormMessage, useResultNotice } from "../ui/form/form-message.tsx";
+import { useStandingErrors } from "../ui/form/use-standing-errors.ts";
 import type { IntentName } from "./intents.ts";
 import styles from "./room-form.module.css";
 
@@ -130,6 +131,7 @@ function RoomForm({
 }) {
   const { fetcher, result } = useOpenForm(id);
   const form = useRef<HTMLFormElement>(null);
+  const standing = useStandingErrors(result?.errors, typed);
   const settle = useEffectEvent(({ ok }: IntentResult) => {
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     if (!ok) return;
@@ -142,7 +144,7 @@ function RoomForm({
   const field: FieldOf = (name) => ({
     name,
     value: typed[name] ?? "",
-    error: result?.errors?.[name],
+    error: standing(name),
     onChange: ({ target }) => onType({ ...typed, [name]: target.value }),
   });
   return (

@@ -2,6 +2,7 @@
 import type { Locator } from "@playwright/test";
 import { startApp } from "../support/app.ts";
 import { createUser } from "../support/factories.ts";
+import { emptyGalleries, publishProject } from "../support/gallery.ts";
 import { isUncovered } from "../support/layout.ts";
 import { fillPedidos } from "../support/pedidos.ts";
 import { signIn } from "../support/session.ts";
@@ -65,6 +66,29 @@ test("[OWNER-20] on a phone a part of the pipeline brings its line and its first
   await expect(creating).toBeInViewport({ ratio: 1 });
   const row = page.getByRole("link", { name: "=Livraria; “Farol”" });
   await expect.poll(() => row.evaluate(isUncovered)).toBe(true);
+});
+
+test("[EDIT-42] on a phone a search or a filter of Publicações brings its line and what it found into view", async ({
+  visitor,
+  app,
+  login,
+}) => {
+  const page = await visitor(PHONE);
+  await emptyGalleries(app);
+  for (let index = 0; index < 6; index += 1) await publishProject(app, { name: `Marca ${index}` });
+  await login(page, { typeUser: 2 });
+  await page.goto("/admin/publicacoes");
+  const search = page.getByRole("searchbox", { name: "Buscar publicações" });
+  // Low on the screen, as it was when somebody scrolled down to it.
+  await search.evaluate((field) => field.scrollIntoView({ block: "end" }));
+  await search.fill("marca 3");
+  await search.press("Enter");
+  await expect(page.getByRole("listitem").filter({ hasText: "Marca 2" })).toHaveCount(0);
+  await expect.poll(() => top(search)).toBeLessThan(40);
+  await expect(search).toBeFocused();
+  await page.goto("/admin/publicacoes");
+  await page.getByRole("navigation", { name: "Situação" }).getByRole("link", { name: "Rascunhos" }).click();
+  await expect(page.getByText("Nada em Rascunhos")).toBeInViewport();
 });
 
 test("[OWNER-2] on a phone a search or a filter of Pessoas brings its line and what it found into view", async ({

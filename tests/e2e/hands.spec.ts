@@ -75,6 +75,8 @@ test("[ROOM-9] 'Finalizado' without an accepted quote asks for a reason, keeps i
   await expect(reason).toHaveValue("a".repeat(501));
 
   await reason.fill(REASON);
+  // What was refused is another text by now.
+  await expect(reason).not.toHaveAttribute("aria-invalid");
   await page.context().setOffline(true);
   await dialog.getByRole("button", { name: "Finalizar" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("Ei! tivemos um erro, tente novamente mais tarde.");

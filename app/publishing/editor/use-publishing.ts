@@ -8,10 +8,10 @@ import { clearSessionCache } from "../../ui/browser/session-cache.ts";
 import { useNotice } from "../../ui/layout/notice.tsx";
 import type { EditAnswer, EditRequest, Missing } from "../editing/editing.ts";
 import { dropCopy } from "./browser-copy.ts";
-import { unsavedParts } from "./draft.ts";
+import { type EditorDraft, unsavedParts } from "./draft.ts";
 import { MISSING_LIST } from "./missing-list.tsx";
 import { changeLines, lackingOf, panelOf, waitingFor } from "./publishing.ts";
-import { deedOf, isWaiting, momentFault, momentOf, versionText, whenOf } from "./schedule.ts";
+import { type Deed, deedOf, isWaiting, momentFault, momentOf, versionText, whenOf } from "./schedule.ts";
 import type { NewItemState } from "./use-new-item.ts";
 import type { OpenedItem } from "./use-opened-item.ts";
 
@@ -98,24 +98,6 @@ export function usePublishing(opened: OpenedItem, item: NewItemState | null, now
       else setAsking(true);
     }
   };
-  /** Why the filled button does nothing. */
-  const off = () => {
-    const [conflict] = draft.conflicts;
-    if (conflict) {
-      const texts =
-        conflict.stamp.by === person.id ? "o texto daqui e o da outra aba" : "o seu texto e o da outra pessoa";
-      return `Escolha entre ${texts} antes de publicar.`;
-    }
-    if (fault) return fault;
-    const wait = waitingFor(sending);
-    if (wait && (deed === "publish" || deed === "schedule")) return wait;
-    if (deed !== "nothing") return undefined;
-    if (waits) return `Está agendada para ${versionText(momentOf(when) ?? now, now)}.`;
-    return when.choice === "hidden"
-      ? "Está oculta. Endereço e data dizem quando aparece."
-      : "Nada mudou desde a versão no ar.";
-  };
-
   const copyPreview = async () => {
     const address = ask({ intent: "preview" }).then((answer) => {
       const preview = answer && "editing" in answer ? answer.editing.preview : null;
@@ -143,13 +125,42 @@ export function usePublishing(opened: OpenedItem, item: NewItemState | null, now
     ...{ when, setWhen, changed, sending, asking, setAsking, publishesNew, act, publish, copyPreview, remove },
     deedText: publishesNew ? "salvar e publicar" : deedText,
     question: moment === null ? `${deedText}?` : `${deedText} para ${dateText(moment, now)}, ${timeText(moment)}?`,
-    off: off(),
+    off: offReason(draft, person.id, {
+      ...{ deed, fault, sending },
+      isHidden: when.choice === "hidden",
+      waitsFor: waits ? versionText(momentOf(when) ?? now, now) : null,
+    }),
     revoke: () => ask({ intent: "revoke" }, "Link revogado: não abre mais."),
     unschedule: () => ask({ intent: "unschedule" }, "Sem agendamento."),
     restore: (number: number) =>
       ask({ intent: "restore", number, revision: draft.revision }, "De volta, como rascunho."),
     discard: () => drop("Rascunho descartado."),
   };
+}
+
+type Doing = {
+  deed: Deed;
+  fault: string | null;
+  /** how many pictures are on their way */
+  sending: number;
+  isHidden: boolean;
+  /** the moment that it waits for; null: none */
+  waitsFor: string | null;
+};
+
+/** Why the filled button does nothing; undefined: it does something. */
+function offReason(draft: EditorDraft, reader: string, { deed, fault, sending, isHidden, waitsFor }: Doing) {
+  const [conflict] = draft.conflicts;
+  if (conflict) {
+    const texts = conflict.stamp.by === reader ? "o texto daqui e o da outra aba" : "o seu texto e o da outra pessoa";
+    return `Escolha entre ${texts} antes de publicar.`;
+  }
+  if (fault) return fault;
+  const wait = waitingFor(sending);
+  if (wait && (deed === "publish" || deed === "schedule")) return wait;
+  if (deed !== "nothing") return undefined;
+  if (waitsFor) return `Está agendada para ${waitsFor}.`;
+  return isHidden ? "Está oculta. Endereço e data dizem quando aparece." : "Nada mudou desde a versão no ar.";
 }
 
 export type PublishingState = ReturnType<typeof usePublishing>;

@@ -26,6 +26,7 @@ import { Rows } from "./publications/rows.tsx";
 import styles from "./publications.module.css";
 import { SearchField } from "./search-field.tsx";
 import { AdminTabs } from "./tabs.tsx";
+import { useFoundInView } from "./use-found-in-view.ts";
 
 /** Rows at first, and with each 'Ver mais'; a longer list is found by searching. */
 const STEP = 20;
@@ -159,6 +160,7 @@ type FindingProps = Pick<Route.ComponentProps["loaderData"], "gallery" | "filter
 
 /** Which gallery, which words, which situation. */
 function Finding({ gallery, filter, q, counts, totals, link, onGallery }: FindingProps) {
+  const start = useFoundInView<HTMLFormElement>(`${filter} ${q}`);
   return (
     <>
       <div className={styles.finding}>
@@ -174,7 +176,7 @@ function Finding({ gallery, filter, q, counts, totals, link, onGallery }: Findin
             </Link>
           ))}
         </nav>
-        <Form role="search" className={styles.search}>
+        <Form ref={start} role="search" className={styles.search} preventScrollReset>
           <input type="hidden" name="galeria" value={gallery} />
           {filter && <input type="hidden" name="situacao" value={filter} />}
           <SearchField

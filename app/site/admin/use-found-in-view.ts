@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useNavigationType } from "react-router";
 
 /** The `ref` of what a search or a filter, said by `key`, is to bring to the top of the view. The focus stays. */
-export function useFoundInView(key: string) {
-  const ref = useRef<HTMLElement>(null);
+export function useFoundInView<Found extends HTMLElement = HTMLElement>(key: string) {
+  const ref = useRef<Found>(null);
   const last = useRef(key);
   const isBack = useNavigationType() === "POP";
   useEffect(() => {

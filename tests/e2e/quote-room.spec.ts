@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { attachment } from "../../app/conversation/schema.ts";
-import { quotePayment } from "../../app/quotes/schema.ts";
+import { quote, quotePayment } from "../../app/quotes/schema.ts";
 import { STATUS } from "../../app/requests/budget-statuses.ts";
 import { budget, budgetEvent } from "../../app/requests/schema.ts";
 import { sendMessage } from "../support/messages.ts";
@@ -24,7 +24,10 @@ test("[QUOTE-35] an expired version leads whose turn it is to the editor, on the
   database,
 }) => {
   const room = await openRoom("designer");
-  await createVersion(database, room, { sentAt: daysFromNow(-12), validUntil: daysFromNow(-1) });
+  const { id } = await createVersion(database, room, { sentAt: daysFromNow(-12), validUntil: daysFromNow(-1) });
+  // As the clock's job leaves it, which may come before this page or after.
+  await database.update(quote).set({ state: "expired" }).where(eq(quote.id, id));
+  await database.update(budget).set({ budget: false, quoteId: null }).where(eq(budget.id, room.id));
   await page.goto(`/budget/${room.id}/orcamento/1`);
   await expect(page.getByText("Venceu ontem. Lúcia não pode mais aceitar. Envie uma versão nova.")).toBeVisible();
   await expect(page.getByRole("banner")).toHaveAttribute("data-ground", "pink");

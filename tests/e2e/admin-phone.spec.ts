@@ -10,6 +10,13 @@ import { expect, test } from "../support/test.ts";
 
 const PHONE = { viewport: { width: 390, height: 664 } };
 
+/** From the foot of the screen, where the field is when somebody has scrolled down to it. */
+async function searchFromBelow(field: Locator, words: string): Promise<void> {
+  await field.evaluate((box) => box.scrollIntoView({ block: "end" }));
+  await field.fill(words);
+  await field.press("Enter");
+}
+
 const top = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN;
 
 test("[OWNER-21] on a phone a search or a filter of Pedidos brings its line and what it found into view", async ({
@@ -24,10 +31,7 @@ test("[OWNER-21] on a phone a search or a filter of Pedidos brings its line and 
   const search = page.getByRole("searchbox", { name: "Buscar pedidos" });
   const found = page.getByRole("search").getByRole("status");
   await expect(found).toBeEmpty();
-  // Low on the screen, as it was when somebody scrolled down to it.
-  await search.evaluate((field) => field.scrollIntoView({ block: "end" }));
-  await search.fill("lucia");
-  await search.press("Enter");
+  await searchFromBelow(search, "lucia");
   await expect(found).toHaveText("3 pedidos");
   await expect.poll(() => top(search)).toBeLessThan(40);
   await expect(search).toBeFocused();
@@ -79,10 +83,7 @@ test("[EDIT-42] on a phone a search or a filter of Publicações brings its line
   await login(page, { typeUser: 2 });
   await page.goto("/admin/publicacoes");
   const search = page.getByRole("searchbox", { name: "Buscar publicações" });
-  // Low on the screen, as it was when somebody scrolled down to it.
-  await search.evaluate((field) => field.scrollIntoView({ block: "end" }));
-  await search.fill("marca 3");
-  await search.press("Enter");
+  await searchFromBelow(search, "marca 3");
   await expect(page.getByRole("listitem").filter({ hasText: "Marca 2" })).toHaveCount(0);
   await expect.poll(() => top(search)).toBeLessThan(40);
   await expect(search).toBeFocused();
@@ -104,10 +105,7 @@ test("[OWNER-2] on a phone a search or a filter of Pessoas brings its line and w
   const search = page.getByRole("searchbox", { name: "Buscar pessoas" });
   const found = page.getByRole("search").getByRole("status");
   await expect(found).toBeEmpty();
-  // Low on the screen, as it was when somebody scrolled down to it.
-  await search.evaluate((field) => field.scrollIntoView({ block: "end" }));
-  await search.fill("raiz");
-  await search.press("Enter");
+  await searchFromBelow(search, "raiz");
   await expect(found).toHaveText("Mais de 25 pessoas");
   await expect.poll(() => top(search)).toBeLessThan(40);
   await expect(search).toBeFocused();

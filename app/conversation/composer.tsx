@@ -119,6 +119,7 @@ export function Composer({ budgetId, conversation, who, own, field, editing, onE
         <button
           type="submit"
           className={`${styles.round} ${styles.send}`}
+          data-waits={busy || undefined}
           aria-label={editing ? "Salvar mensagem" : "Enviar mensagem"}
         >
           <Icon name={editing ? "check" : "paper-plane-right"} />
@@ -149,7 +150,10 @@ function Attached({ own: { draft, change }, field, attachments: { uploads, retry
       <ul className={styles.files} aria-label="Anexos">
         {draft.files.map(({ key, fileName }) => (
           <li key={key} className={styles.upload}>
-            <span className={styles.fileName}>{fileName}</span>
+            <span className={styles.fileName}>
+              {fileName}
+              <small>Subiu, vai com a mensagem</small>
+            </span>
             <Remove
               fileName={fileName}
               onPress={() => {

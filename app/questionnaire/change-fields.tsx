@@ -44,7 +44,11 @@ export function ChangeFields(props: ChangeFieldsProps) {
     <>
       {GROUPS.map((group) => (
         <Fragment key={group}>
-          <Block {...BLOCKS[group]} changed={(group === "deliverables" && changed.has("forMake")) || undefined}>
+          <Block
+            {...BLOCKS[group]}
+            {...(group === "deliverables" && view.locked && { lead: "O que entra no pedido." })}
+            changed={(group === "deliverables" && changed.has("forMake")) || undefined}
+          >
             <QuestionFields {...parts} group={group} changed={changed} />
           </Block>
           {group === "project" && (

@@ -42,6 +42,7 @@ function texts(stage: Stage, part: Part, facts: Partial<Parameters<typeof roomTe
     change: null,
     expired: null,
     hasPix: true,
+    isDelivered: false,
     now: NOW,
     ...facts,
   });
@@ -65,6 +66,17 @@ test("[ROOM-3] the sentence below the turn tells who did what when, as 'Você' t
   expect(texts("waitingForDesigner", "admin", { until: NOW - 24 * HOUR }).lead).toBe(
     "O prazo venceu ontem, às 15:00, e ninguém assumiu.",
   );
+});
+
+test("[ROOM-3] the designer reads what to wait for, and what is left once the files went", () => {
+  const events = [...EVENTS, event("quote_accepted", CLARA, "2026-11-26T09:00:00-03:00")];
+  expect(texts("waitingForDownPayment", "designer", { events }).lead).toBe(
+    "Clara Nogueira aceitou o orçamento hoje, às 09:00. Avisamos por e-mail quando Clara pagar.",
+  );
+  expect(texts("done", "designer").lead).toMatch(/^Mande os arquivos/);
+  const delivered = texts("done", "designer", { isDelivered: true });
+  expect(delivered.lead).toMatch(/^Os arquivos estão com Clara\./);
+  expect(delivered.next).not.toMatch(/entrega/);
 });
 
 test("[ROOM-3] a later version is named by its number", () => {

@@ -22,6 +22,8 @@ type Facts = {
   expired: { number: number; at: number } | null;
   /** whether the studio has a Pix key */
   hasPix: boolean;
+  /** whether its reader sent files since the work was called done */
+  isDelivered: boolean;
   now: number;
 };
 
@@ -112,6 +114,7 @@ const TEXTS: Record<Stage, (facts: TextFacts) => Texts> = {
     lead: sentences(
       newest("quote_accepted", "aceitou o orçamento"),
       part === "customer" && !hasPix && `${NOTHING_TO_DO} Avisamos por e-mail quando os dados chegarem.`,
+      part === "designer" && `Avisamos por e-mail quando ${customer} pagar.`,
     ),
     next: hasPix ? paysNext(part, customer, designerOf) : sendsPixNext(part, customer),
     quote: accepted,
@@ -138,15 +141,19 @@ const TEXTS: Record<Stage, (facts: TextFacts) => Texts> = {
     quote: accepted,
     creation: part === "designer" ? "com você" : `${designerOf} cria`,
   }),
-  done: ({ part, customer, designerActs, accepted, newest }) => ({
+  done: ({ part, customer, designerActs, accepted, isDelivered, newest }) => ({
     lead:
       {
         customer: "A marca está pronta. Os arquivos chegam pela conversa.",
-        designer: `Mande os arquivos pela conversa. Depois, finalize: ${customer} recebe um e-mail.`,
+        designer: isDelivered
+          ? `Os arquivos estão com ${customer}. Se não falta nenhum, finalize: ${customer} recebe um e-mail.`
+          : `Mande os arquivos pela conversa. Depois, finalize: ${customer} recebe um e-mail.`,
         visitor: "",
         admin: "",
       }[part] || newest("status", "passou o projeto para Concluído"),
-    next: `${designerActs} entrega os arquivos e passa o projeto para Finalizado.`,
+    next: isDelivered
+      ? `${designerActs} passa o projeto para Finalizado.`
+      : `${designerActs} entrega os arquivos e passa o projeto para Finalizado.`,
     quote: accepted,
     creation: "pronta",
   }),
@@ -169,7 +176,8 @@ const QUOTED_REASONS: ReadonlySet<BudgetEventKind> = new Set(["quote_declined"])
 
 /** What the texts are made of, in first names; the studio stands in for a designer whom there is not. */
 function textFacts(given: Facts) {
-  const { part, viewer, customer, designer, events, openedAt, until, change, expired, hasPix, now } = given;
+  const { part, viewer, customer, designer, events, openedAt, until, change, expired, hasPix, isDelivered, now } =
+    given;
   const find = (wanted: BudgetEventKind) => events.findLast(({ kind }) => kind === wanted);
   // One that both took back counts no more.
   const acceptance = events.findLast(({ kind }) => kind === "quote_accepted" || kind === "quote_undone");
@@ -195,6 +203,7 @@ function textFacts(given: Facts) {
     find,
     dateOf,
     hasPix,
+    isDelivered,
     version: change ? nextVersion(change) : 1,
     /** 'Até segunda, 30 de novembro' */
     changeBy: changeUntil === null ? "" : `${now > changeUntil ? "Era até" : "Até"} ${weekdayText(changeUntil, now)}`,

@@ -81,7 +81,9 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
   const written = quote ? null : writtenQuote(user, budget, quotes, { now, hasPix });
   const openedAt = budget.openedAt.getTime();
   const until = answerBy(openedAt, answerDays);
-  const people = { customer: owner.name, designer: designer?.name ?? "", openedAt, change: state.change, hasPix, now };
+  const isDelivered = sentFileSince(conversation, events.findLast(({ kind }) => kind === "status")?.at);
+  const people = { customer: owner.name, designer: designer?.name ?? "", openedAt, change: state.change };
+  const facts = { ...people, hasPix, isDelivered, now };
   const [newest] = quotes;
   const expired =
     newest?.state === "expired" ? { number: newest.number, at: Date.parse(newest.sent.validUntil) } : null;
@@ -106,7 +108,7 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
     stage,
     station: STAGES[stage].station,
     turn: await turnFor(user, budget, now),
-    ...roomTexts(stage, { ...people, part, viewer: user, events, until, expired }),
+    ...roomTexts(stage, { ...facts, part, viewer: user, events, until, expired }),
     /** what the customer asked to change, for those who read the quote */
     asked: askedView(user, budget, quotes, now),
     quote: quote && quoteSheet(quote, events, user, now),
@@ -123,7 +125,7 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
     news,
     conversation,
     /** whether its reader sent a file since the newest change of status, as far as the page's messages go back */
-    isDelivered: sentFileSince(conversation, events.findLast(({ kind }) => kind === "status")?.at),
+    isDelivered,
     /** what happened, between the messages of its time */
     marks: marksOf(events, user),
     askList: isAskedIn(stage) ? askList : null,
@@ -194,8 +196,8 @@ function quoteSheet(quote: Quote, events: BudgetEvent[], viewer: CurrentUser, no
   };
 }
 
-/** Nothing is left to ask once a request is finished or taken back. */
-const isAskedIn = (stage: Stage) => stage !== "closed" && stage !== "withdrawn";
+/** Nothing is left to ask once the work is done or the request taken back. */
+const isAskedIn = (stage: Stage) => !["done", "closed", "withdrawn"].includes(stage);
 
 /** Whether a paragraph is 'Falta perguntar' as the rules on the answers write it. */
 function isClosing(paragraph: string | undefined, brief: Brief): boolean {

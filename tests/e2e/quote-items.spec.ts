@@ -48,6 +48,13 @@ test("[QUOTE-20] a filled item that was removed comes back by 'Desfazer', until 
   await expect(page.getByRole("button", { name: "Item", exact: true })).toBeFocused();
   await page.getByRole("button", { name: "Desfazer" }).press("Enter");
   await expect(row(page, 0).getByLabel("O quê")).toHaveValue("Manual da Marca");
+
+  // Before another item, which opens in its place, it is told where it was.
+  await page.getByRole("button", { name: "Item", exact: true }).click();
+  await page.getByRole("button", { name: /^Manual da Marca/ }).click();
+  await page.getByRole("button", { name: "Tirar Manual da Marca" }).press("Enter");
+  await expect(undo).toBeFocused();
+  await expect(undo).toBeInViewport();
 });
 
 test("[QUOTE-22] an item that was added after a try to send has no faults until the next one", async ({

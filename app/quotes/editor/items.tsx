@@ -65,8 +65,11 @@ export function ItemGroup({ kind, folds, draft, faults, change }: GroupProps) {
     folds.openItem(next?.id ?? null);
     setSaid(`${item.name || ITEM_KINDS[kind].add} saiu da lista.`);
     const isFilled = item.price.trim() !== "" || item.about.trim() !== "";
-    setRemoved(isFilled || item.name.trim() !== "" ? { ...drafts, item, at, isNameOnly: !isFilled } : null);
-    setFocus(isFilled ? undoId(kind) : controlId(next ? `items.${next.id}.name` : kind));
+    // Where the items fold, the next one opens, and what stands below the list is out of sight.
+    const isBelow = !isFilled && (folds.itemsStay || !next);
+    const isToldOf = isFilled || item.name.trim() !== "";
+    setRemoved(isToldOf ? { ...drafts, item, at, isBelow } : null);
+    setFocus(isToldOf && !isBelow ? undoId(kind) : controlId(next ? `items.${next.id}.name` : kind));
   };
   const undo = ({ item, before, after }: Removed) => {
     change((now) => (now === after ? before : now));
@@ -103,17 +106,17 @@ export function ItemGroup({ kind, folds, draft, faults, change }: GroupProps) {
       }}
     />
   ));
-  const isNameOnly = undoable?.isNameOnly === true;
+  const isBelow = undoable?.isBelow === true;
   const removedItem = undoable && (
-    <RemovedItem key="removed" kind={kind} as={isNameOnly ? "div" : "li"} onUndo={() => undo(undoable)} />
+    <RemovedItem key="removed" kind={kind} as={isBelow ? "div" : "li"} onUndo={() => undo(undoable)} />
   );
-  if (removedItem && !isNameOnly) rows.splice(undoable.at, 0, removedItem);
+  if (removedItem && !isBelow) rows.splice(undoable.at, 0, removedItem);
   return (
     <>
       <ol className={styles.items} aria-label={ITEM_KINDS[kind].title}>
         {rows}
       </ol>
-      {isNameOnly && removedItem}
+      {isBelow && removedItem}
       <p role="status" className="visually-hidden">
         {said}
       </p>

@@ -4,13 +4,13 @@ import type { DraftItem } from "./changes.ts";
 import { controlId } from "./form.ts";
 import styles from "./removed-item.module.css";
 
-/** `at`: its place among those of its kind; `isNameOnly`: with neither price nor description. */
-export type Removed = { item: DraftItem; at: number; isNameOnly: boolean; before: QuoteDraft; after: QuoteDraft };
+/** `at`: its place among those of its kind; `isBelow`: it had a mere name, and is told below the list. */
+export type Removed = { item: DraftItem; at: number; isBelow: boolean; before: QuoteDraft; after: QuoteDraft };
 
 /** Id of the button that brings the item back. */
 export const undoId = (kind: ItemKind): string => controlId(`${kind}.desfazer`);
 
-/** Stands where a filled item was, or below the list that lost a mere name, until something else changes. */
+/** Stands where the item was, or below the list, until something else changes. */
 export function RemovedItem({ kind, as: Row, onUndo }: { kind: ItemKind; as: "li" | "div"; onUndo: () => void }) {
   return (
     <Row className={styles.removed}>

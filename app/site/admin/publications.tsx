@@ -94,6 +94,11 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
       <div className={`wrap ${styles.page}`}>
         <AdminTabs current="/admin/page" />
         <Finding {...{ gallery, filter, q, counts, totals, link }} onGallery={() => setChosen(new Set())} />
+        {q && rows.length > 0 && (
+          <p className="small soft">
+            {`${more ? "Mais de " : ""}${counted(rows.length, "publicação", "publicações")} com “${q}”.`}
+          </p>
+        )}
         {rows.length > 0 ? (
           <Rows
             gallery={gallery}

@@ -10,16 +10,17 @@ const FLOORS = [
   ["requests"],
   ["conversation"],
   ["questionnaire", "quotes"],
+  ["quoting"],
   ["room"],
   ["upkeep"],
-  ["profile", "site"],
+  ["owner", "profile", "site"],
 ];
 
 const inside = (...folders) => `^app/(${folders.join("|")})/`;
 
 /** Rules, texts and schemas, shared by browser and server. */
 const RULES = {
-  path: "^app/(kit|people|galleries|publishing|brief|requests|questionnaire|conversation|quotes|room)/[^/]+\\.ts$",
+  path: "^app/(kit|people|galleries|publishing|brief|requests|questionnaire|conversation|quotes|quoting|room)/[^/]+\\.ts$",
   // Queries, tables, routes without a page, and what only browsers run.
   pathNot: [
     "\\.(server|test)\\.ts$",

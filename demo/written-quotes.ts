@@ -4,13 +4,13 @@ import { addDays, daysBetween } from "../app/kit/calendar.ts";
 import { calendarDay, endOfDay, fullDateText } from "../app/kit/day.ts";
 import type { CurrentUser } from "../app/people/account.ts";
 import { db, type Tx } from "../app/platform/db.server.ts";
-import { saveDraft } from "../app/quotes/draft.server.ts";
-import { newDraft } from "../app/quotes/draft.ts";
 import { hashOf } from "../app/quotes/hash.server.ts";
 import type { QuoteContent, QuoteDraft, SentQuote } from "../app/quotes/quote-content.ts";
 import { quote, quoteDecision, quoteDraft, quotePayment } from "../app/quotes/schema.ts";
-import { QUOTE_TEXTS } from "../app/quotes/terms.server.ts";
-import { sendVersion } from "../app/quotes/versions.server.ts";
+import { saveDraft } from "../app/quoting/draft.server.ts";
+import { newDraft } from "../app/quoting/draft.ts";
+import { sendVersion } from "../app/quoting/send-version.server.ts";
+import { QUOTE_TEXTS } from "../app/quoting/terms.server.ts";
 import { budgetEvent } from "../app/requests/schema.ts";
 
 /**

@@ -9,6 +9,7 @@ import { message } from "../conversation/schema.ts";
 import { DENIED, DONE, invalid, refused } from "../kit/outcome.ts";
 import { db } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
+import { sendVersion } from "../quoting/send-version.server.ts";
 import { budgetTimeline } from "../requests/budget-events.server.ts";
 import { refusal } from "../requests/budget-rules.ts";
 import { getBudgetFor } from "../requests/budgets.server.ts";
@@ -20,7 +21,6 @@ import { claimPayment, receivePayment, undoReceived } from "./payments.server.ts
 import { withdrawQuote } from "./quotes.server.ts";
 import { mailRecord } from "./record-mail.server.ts";
 import { agreeToUndo, askUndo, refuseUndo } from "./undo.server.ts";
-import { sendVersion } from "./versions.server.ts";
 
 const customer = await createUser(db);
 const designer = await createUser(db, { typeUser: 1 });

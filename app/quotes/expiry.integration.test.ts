@@ -8,13 +8,13 @@ import { DONE, refused } from "../kit/outcome.ts";
 import { setMailChoices } from "../people/profile.server.ts";
 import { db } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
+import { sendVersion } from "../quoting/send-version.server.ts";
 import { budgetTimeline } from "../requests/budget-events.server.ts";
 import { budget, eventMail } from "../requests/schema.ts";
 import { stageOf, stateOf } from "../requests/turn.ts";
 import { acceptVersion, declineVersion } from "./decisions.server.ts";
 import { settleDates } from "./expiry.server.ts";
 import { askUndo } from "./undo.server.ts";
-import { sendVersion } from "./versions.server.ts";
 
 const designer = await createUser(db, { typeUser: 1 });
 afterAll(stopJobs);

@@ -15,17 +15,17 @@ import {
 import { DONE, refused } from "../kit/outcome.ts";
 import { db } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
+import { saveDraft } from "../quoting/draft.server.ts";
+import { sendVersion } from "../quoting/send-version.server.ts";
 import { budgetTimeline } from "../requests/budget-events.server.ts";
 import { budget } from "../requests/schema.ts";
 import { releaseProject } from "../room/hands.server.ts";
 import { DECISION_REFUSED } from "./decision.ts";
 import { acceptVersion } from "./decisions.server.ts";
-import { saveDraft } from "./draft.server.ts";
 import { settleDates } from "./expiry.server.ts";
 import { claimPayment, receivePayment } from "./payments.server.ts";
 import { quoteDecision } from "./schema.ts";
 import { agreeToUndo, askUndo } from "./undo.server.ts";
-import { sendVersion } from "./versions.server.ts";
 
 const customer = await createUser(db);
 const designer = await createUser(db, { typeUser: 1 });

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { moneyText, parseMoney } from "../kit/money.ts";
-import { newDraft, readDraft } from "./draft.ts";
+import { newDraft, readDraft } from "../quoting/draft.ts";
 import type { PaymentPlan, QuoteDraft } from "./quote-content.ts";
 import { paymentsOf, totalsOf } from "./totals.ts";
 

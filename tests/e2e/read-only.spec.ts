@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import { newDraft } from "../../app/quotes/draft.ts";
+import { newDraft } from "../../app/quoting/draft.ts";
 import { type App, startApp } from "../support/app.ts";
 import { createRoom, type Room } from "../support/conversation.ts";
 import { createUser } from "../support/factories.ts";

@@ -1,6 +1,6 @@
 /** Ten quotes as studios write them, and as nobody should: what their PDFs must bear. */
 import type { QuoteContent, QuoteDecisionRecord, QuoteItem, SentQuote } from "../../app/quotes/quote-content.ts";
-import { QUOTE_TEXTS } from "../../app/quotes/terms.server.ts";
+import { QUOTE_TEXTS } from "../../app/quoting/terms.server.ts";
 
 const item = (id: string, name: string, price: number, more: Partial<QuoteItem> = {}): QuoteItem => ({
   ...{ id, kind: "labour", name, about: "", quantity: 1, price },

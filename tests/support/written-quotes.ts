@@ -5,9 +5,10 @@ import { addDays } from "../../app/kit/calendar.ts";
 import { calendarDay } from "../../app/kit/day.ts";
 import type { CurrentUser } from "../../app/people/account.ts";
 import { db } from "../../app/platform/db.server.ts";
-import { saveDraft } from "../../app/quotes/draft.server.ts";
 import type { QuoteDraft, QuoteVersion } from "../../app/quotes/quote-content.ts";
-import { sendVersion, versionsOf } from "../../app/quotes/versions.server.ts";
+import { versionsOf } from "../../app/quotes/versions.server.ts";
+import { saveDraft } from "../../app/quoting/draft.server.ts";
+import { sendVersion } from "../../app/quoting/send-version.server.ts";
 import { createBudget, type Database } from "./factories.ts";
 
 const TODAY = calendarDay(Date.now());

@@ -1,0 +1,128 @@
+import { useNavigation } from "react-router";
+import { unreadMessages } from "../conversation/messages.server.ts";
+import { pageTitle } from "../kit/brand.ts";
+import { calendarDay } from "../kit/day.ts";
+import { ACCOUNT_TYPES, TYPE_USER } from "../kit/roles.ts";
+import { requireAdmin } from "../people/guards.server.ts";
+import { studioSettings } from "../platform/settings.server.ts";
+import { listOverdueBudgets } from "../requests/budget-lists.server.ts";
+import { RoomNotices } from "../requests/room-form.tsx";
+import { designerChoices } from "../room/room.server.ts";
+import { readThroughOutage } from "../ui/browser/live.ts";
+import { ButtonLink } from "../ui/form/button.tsx";
+import { RoomPage } from "../ui/layout/room-page.tsx";
+import type { Route } from "./+types/orders";
+import { monthView } from "./orders/figure-texts.ts";
+import { compareFigures, weeksOf } from "./orders/figures.server.ts";
+import { addressOf, fromStart, type OrderFilters, readFilters } from "./orders/filters.ts";
+import { Finding, Pills } from "./orders/finding.tsx";
+import { Month } from "./orders/month.tsx";
+import { countByStage, listHolders, listOrders, type OrderPage } from "./orders/order-list.server.ts";
+import { orderRow } from "./orders/order-row.ts";
+import { nothingFound, Orders, Pages } from "./orders/orders-table.tsx";
+import { readPeriod } from "./orders/periods.ts";
+import { countsOf } from "./orders/pill-counts.ts";
+import { OrdersWaiting } from "./orders/waiting.tsx";
+import styles from "./orders.module.css";
+import { AdminTabs } from "./tabs.tsx";
+import { useListStart } from "./use-list-start.ts";
+
+/** Rows of a page. */
+const ROWS = 20;
+
+export const meta = () => [{ title: pageTitle("Pedidos") }];
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+  const admin = await requireAdmin(request, url);
+  const now = Date.now();
+  const filters = readFilters(url.searchParams);
+  const period = readPeriod(filters.period, calendarDay(now));
+  const { answerDays, pix } = await studioSettings();
+  const hasPix = pix !== null;
+  const [unread, overdue, designers, holders, figures, weeks, counts, page] = await Promise.all([
+    unreadMessages(admin),
+    listOverdueBudgets(),
+    designerChoices(null),
+    listHolders(),
+    compareFigures(period),
+    weeksOf(period, now),
+    countByStage(),
+    firstOrPlaced(filters),
+  ]);
+  return {
+    unread,
+    overdue,
+    designers,
+    holders,
+    month: monthView(period, figures, answerDays, now),
+    weeks,
+    counts: countsOf(counts),
+    // On the first page, whatever the address says of the rows before it.
+    filters: page.previous === null ? { ...filters, skipped: 0 } : filters,
+    rows: page.rows.map((row) => orderRow(row, now, { answerDays, hasPix })),
+    previous: page.previous,
+    next: page.next,
+  };
+}
+
+/** Where all rows after the page before have left, the first page. */
+async function firstOrPlaced(filters: OrderFilters): Promise<OrderPage> {
+  const page = await listOrders(filters, ROWS);
+  return filters.after && page.rows.length === 0 ? listOrders(fromStart(filters), ROWS) : page;
+}
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(args);
+
+export default function OrdersPage({ loaderData }: Route.ComponentProps) {
+  const { unread, overdue, designers, holders, month, weeks, counts, filters, rows, previous, next } = loaderData;
+  const place = filters.after ?? filters.before;
+  const listStart = useListStart(place ? `${place.key} ${place.id}` : "");
+  const navigation = useNavigation();
+  const isReading = navigation.state === "loading" && navigation.location.pathname === "/admin/pedidos";
+  return (
+    <RoomPage home={ACCOUNT_TYPES[TYPE_USER.admin].home} unread={unread} bar={<p>Admin Page</p>}>
+      <RoomNotices />
+      <div className="wrap">
+        <div className={styles.top}>
+          <h1 className="h1">Pedidos</h1>
+          <ButtonLink
+            to={`/admin/pedidos/pedidos.csv${addressOf({ ...fromStart(filters), period: "" })}`}
+            reloadDocument
+            download
+            look="outline"
+            before="download-simple"
+          >
+            Baixar CSV
+          </ButtonLink>
+        </div>
+        <AdminTabs current="/admin/pedidos" />
+      </div>
+      <OrdersWaiting overdue={overdue} designers={designers} />
+      <div className={`wrap ${styles.page}`}>
+        <Month view={month} weeks={weeks} filters={filters} />
+        <section aria-labelledby="lista" aria-busy={isReading || undefined} className={styles.list}>
+          <h2 className="visually-hidden" {...listStart}>
+            Lista de pedidos
+          </h2>
+          <Pills filters={filters} counts={counts} />
+          <Finding filters={filters} designers={[...designers, ...holders]} shown={rows.length} more={next !== null} />
+          {rows.length > 0 ? (
+            <>
+              <Orders rows={rows} filters={filters} designers={designers} />
+              <Pages
+                filters={filters}
+                shown={rows.length}
+                counts={counts}
+                previous={previous}
+                next={next}
+                size={ROWS}
+              />
+            </>
+          ) : (
+            nothingFound(filters)
+          )}
+        </section>
+      </div>
+    </RoomPage>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { useSubmit } from "react-router";
+import { Icon } from "../../ui/display/icon.tsx";
+import { useAddressField } from "../use-address-field.ts";
+import styles from "./pill-select.module.css";
+
+type PillSelectProps = { name: string; label: string; hidden?: boolean; value: string; children: ReactNode };
+
+/**
+ * A choice in a form that is sent with it; `hidden` shows no label. Without a script the form has its own button. The form
+ * has `autoComplete="off"`: what a browser restores would be taken for a choice.
+ */
+export function PillSelect({ name, label, hidden = false, value, children }: PillSelectProps) {
+  const submit = useSubmit();
+  const field = useAddressField<HTMLSelectElement>(value);
+  const send = (form: HTMLFormElement | null) => void submit(form, { preventScrollReset: true });
+  const sendEarly = useEffectEvent(() => {
+    const select = field.ref.current;
+    if (select && select.value !== value) send(select.form);
+  });
+  // A choice made before the page's program ran has sent nothing.
+  useEffect(() => sendEarly(), []);
+  return (
+    <label className={styles.choice}>
+      <span className={hidden ? "visually-hidden" : "label soft"}>{label}</span>
+      <span className={styles.select}>
+        <select {...field} name={name} onChange={({ currentTarget }) => send(currentTarget.form)}>
+          {children}
+        </select>
+        <Icon name="caret-down" size={18} />
+      </span>
+    </label>
+  );
+}

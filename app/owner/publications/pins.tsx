@@ -1,0 +1,60 @@
+import type { MouseEvent } from "react";
+import type { Pin } from "../../publishing/editing/publication-list.server.ts";
+import { useSecondPress } from "../../ui/browser/use-second-press.ts";
+import { AdminIcon } from "../../ui/display/admin-icon.tsx";
+import { Icon } from "../../ui/display/icon.tsx";
+import { withCedilla } from "../../ui/layout/title.tsx";
+import type { ListChanges } from "./list-changes.tsx";
+import styles from "./pins.module.css";
+
+/** What home shows first, of both galleries, in an order of its own. */
+export function Pins({ pins, changes }: { pins: Pin[]; changes: ListChanges }) {
+  const ids = pins.map(({ id }) => id);
+  const send = (next: string[]) => void changes.send({ intent: "pin", ids: next });
+  const isSecondPress = useSecondPress();
+  const swap = (event: MouseEvent, index: number, by: -1 | 1) => {
+    if (!ids[index + by] || isSecondPress(event, ids[index] ?? "")) return;
+    const [taken = ""] = ids.slice(index, index + 1);
+    send(ids.toSpliced(index, 1).toSpliced(index + by, 0, taken));
+  };
+  return (
+    <section className={`wrap ${styles.pins}`} aria-labelledby="fixadas">
+      <h2 className="h3" id="fixadas">
+        {withCedilla("Na página inicial")}
+      </h2>
+      <p className="small soft">
+        Estas aparecem primeiro, nesta ordem. As outras são sorteadas. O que está oculto espera.
+      </p>
+      <ol aria-busy={changes.busy}>
+        {pins.map(({ id, name }, index) => (
+          <li key={id}>
+            <b>{name}</b>
+            <button
+              type="button"
+              aria-label={`Subir ${name} na página inicial`}
+              aria-disabled={index === 0 || undefined}
+              onClick={(event) => swap(event, index, -1)}
+            >
+              <AdminIcon name="caret-up" size={20} />
+            </button>
+            <button
+              type="button"
+              aria-label={`Descer ${name} na página inicial`}
+              aria-disabled={index === pins.length - 1 || undefined}
+              onClick={(event) => swap(event, index, 1)}
+            >
+              <AdminIcon name="caret-down" size={20} />
+            </button>
+            <button
+              type="button"
+              aria-label={`Tirar ${name} da página inicial`}
+              onClick={() => send(ids.toSpliced(index, 1))}
+            >
+              <Icon name="x" size={20} />
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

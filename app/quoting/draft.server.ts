@@ -1,0 +1,174 @@
+/** The draft of a request's quote: one for all who may send it, on every device. */
+import { and, desc, eq, gt, notExists, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { addDays, daysBetween } from "../kit/calendar.ts";
+import { calendarDay } from "../kit/day.ts";
+import { amountText } from "../kit/money.ts";
+import { TYPE_USER } from "../kit/roles.ts";
+import { isDocumentId, isStorable } from "../kit/storable.ts";
+import { hasVisibleText } from "../kit/visible.ts";
+import { type CurrentUser, isWaiting } from "../people/account.ts";
+import { user } from "../people/schema.ts";
+import { db, rowLimit } from "../platform/db.server.ts";
+import { canonicalJson } from "../quotes/hash.server.ts";
+import type { QuoteDraft, SentQuote } from "../quotes/quote-content.ts";
+import { isAdmin, managed, placesOf } from "../quotes/rights.server.ts";
+import { quote, quoteDraft } from "../quotes/schema.ts";
+import { lockManaged } from "../requests/request-locks.server.ts";
+import { budget, projectWords } from "../requests/schema.ts";
+
+export type StoredDraft = {
+  draft: QuoteDraft;
+  revision: number;
+  /** ISO 8601 */
+  savedAt: string;
+  savedBy: { id: string; name: string };
+};
+
+const isStaff = (person: CurrentUser) => person.typeUser !== TYPE_USER.customer && !isWaiting(person);
+
+const storedDraft = db
+  .select({
+    draft: quoteDraft.draft,
+    revision: quoteDraft.revision,
+    savedAt: quoteDraft.savedAt,
+    savedBy: { id: user.id, name: user.name },
+  })
+  .from(quoteDraft)
+  .innerJoin(budget, eq(budget.id, quoteDraft.budgetId))
+  .innerJoin(user, eq(user.id, quoteDraft.savedBy))
+  .where(and(eq(budget.id, sql.placeholder("budgetId")), managed))
+  .prepare("quoteDraftOf");
+
+/** null: none is stored, or it is not theirs. */
+export async function draftOf(person: CurrentUser, budgetId: string): Promise<StoredDraft | null> {
+  if (!isStaff(person) || !isDocumentId(budgetId)) return null;
+  const [row] = await storedDraft.execute({ budgetId, ...placesOf(person) });
+  return row ? { ...row, savedAt: row.savedAt.toISOString() } : null;
+}
+
+/**
+ * `revision` is that of the draft which the changes began from; 0: there was none. The same draft again, whose response
+ * was lost, is a success. null: not theirs.
+ */
+export async function saveDraft(
+  person: CurrentUser,
+  budgetId: string,
+  draft: QuoteDraft,
+  revision: number,
+): Promise<{ revision: number; savedAt: string } | { conflict: StoredDraft } | null> {
+  if (!isStaff(person)) return null;
+  return db.transaction(async (tx) => {
+    if (!(await lockManaged(tx, person, budgetId))) return null;
+    const [stored] = await tx
+      .select({ ...NAMED, savedBy: { id: user.id, name: user.name } })
+      .from(quoteDraft)
+      .innerJoin(user, eq(user.id, quoteDraft.savedBy))
+      .where(eq(quoteDraft.budgetId, budgetId));
+    if (stored && stored.revision !== revision) {
+      const savedAt = stored.savedAt.toISOString();
+      const isSame = canonicalJson(stored.draft) === canonicalJson(draft);
+      return isSame ? { revision: stored.revision, savedAt } : { conflict: { ...stored, savedAt } };
+    }
+    const saved = { draft, savedBy: person.id, savedAt: sql`clock_timestamp()` };
+    const [row] = await tx
+      .insert(quoteDraft)
+      .values({ budgetId, ...saved })
+      .onConflictDoUpdate({
+        target: quoteDraft.budgetId,
+        set: { ...saved, revision: sql`${quoteDraft.revision} + 1` },
+      })
+      .returning({ revision: quoteDraft.revision, savedAt: quoteDraft.savedAt });
+    if (!row) throw new Error("the draft was not stored");
+    return { revision: row.revision, savedAt: row.savedAt.toISOString() };
+  });
+}
+
+const NAMED = { draft: quoteDraft.draft, revision: quoteDraft.revision, savedAt: quoteDraft.savedAt };
+
+const MOST_MODELS = 20;
+const later = alias(quote, "later");
+/** The newest version of each request. */
+const newestOfEach = notExists(
+  db
+    .select({ one: sql`1` })
+    .from(later)
+    .where(and(eq(later.budgetId, quote.budgetId), gt(later.number, quote.number))),
+);
+const models = (name: string, which: SQL | undefined) =>
+  db
+    .select({ id: quote.id, sent: quote.sent, total: quote.total, sentAt: quote.sentAt })
+    .from(quote)
+    .where(and(which, newestOfEach))
+    .orderBy(desc(quote.sentAt))
+    .limit(rowLimit(MOST_MODELS))
+    .prepare(name);
+const isOwn = eq(quote.sentBy, sql.placeholder("sender"));
+const ownModels = models("quoteModels_own", isOwn);
+const allModels = models("quoteModels_all", undefined);
+// By the name that a model is listed with: the request's may have changed since.
+const isNamed = sql`${projectWords(sql`(${quote.sent} ->> 'nameProject')`)} @@ search_query(${sql.placeholder("q")}::text)`;
+const ownNamed = models("quoteModels_own_named", and(isOwn, isNamed));
+const allNamed = models("quoteModels_all_named", isNamed);
+
+export type QuoteModel = { id: string; nameProject: string; total: number; sentAt: string };
+
+/** Quotes that this person sent, of admins everybody's, whose project has the words of `q`: the newest 20, one of each request. */
+export async function quoteModels(person: CurrentUser, q = ""): Promise<QuoteModel[]> {
+  if (!isStaff(person)) return [];
+  const isAll = person.typeUser === TYPE_USER.admin;
+  const isSearch = hasVisibleText(q) && isStorable(q);
+  const own = { sender: person.id };
+  const newest = () => (isAll ? allModels.execute() : ownModels.execute(own));
+  const named = () => (isAll ? allNamed.execute({ q }) : ownNamed.execute({ ...own, q }));
+  const rows = await (isSearch ? named() : newest());
+  return rows.map(({ sent, sentAt, ...row }) => ({
+    ...row,
+    nameProject: sent.nameProject,
+    sentAt: sentAt.toISOString(),
+  }));
+}
+
+const model = db
+  .select({ sent: quote.sent })
+  .from(quote)
+  .innerJoin(budget, and(eq(budget.id, sql.placeholder("budgetId")), managed))
+  .where(and(eq(quote.id, sql.placeholder("quoteId")), or(isAdmin, eq(quote.sentBy, sql.placeholder("designer")))))
+  .prepare("quoteModel");
+
+/** An earlier quote as the draft of this request, begun two weeks from today. null: not theirs. */
+export async function draftFromModel(
+  person: CurrentUser,
+  budgetId: string,
+  quoteId: string,
+): Promise<QuoteDraft | null> {
+  if (!isStaff(person) || !isDocumentId(budgetId) || !isDocumentId(quoteId)) return null;
+  const [row] = await model.execute({ budgetId, quoteId, ...placesOf(person) });
+  if (!row) return null;
+  const draft = draftOfSent(row.sent, calendarDay(Date.now()));
+  // The opening speaks to its own customer, often by name.
+  return row.sent.request === budgetId ? draft : { ...draft, intro: "" };
+}
+
+/** Its days keep their distances. */
+function draftOfSent({ content }: SentQuote, today: string): QuoteDraft {
+  const begin = addDays(today, 14);
+  const moved = (day: string) => addDays(begin, daysBetween(content.begin, day));
+  return {
+    ...content,
+    items: content.items.map((item) => ({
+      ...item,
+      id: crypto.randomUUID(),
+      quantity: String(item.quantity),
+      price: amountText(item.price),
+    })),
+    discount: content.discount === 0 ? "" : amountText(content.discount),
+    begin,
+    delivery: moved(content.delivery),
+    stages: content.stages.map(({ day, what }) => ({ id: crypto.randomUUID(), day: moved(day), what })),
+    rounds: String(content.rounds),
+    roundPrice: content.roundPrice === null ? "" : amountText(content.roundPrice),
+    instalments: String(content.instalments === 0 ? 3 : content.instalments),
+    validDays: String(content.validDays),
+  };
+}

@@ -52,7 +52,7 @@ export const DELIVERABLES = [
 ] as const satisfies readonly Deliverable[];
 
 /** Said where deliverables are chosen: they come on top of the mark itself. */
-export const ALWAYS_INCLUDED = "Nome, símbolo e letras fazem parte sempre. Escolha o que vem junto.";
+export const ALWAYS_INCLUDED = "Nome, símbolo e letras fazem parte sempre.";
 
 /** For flags beyond the list: a version with more deliverables made the request. */
 const UNKNOWN = { name: "Outro item", said: /(?:)/, icon: "plus" } as const;

@@ -4,7 +4,7 @@ import { isComposing } from "../ui/browser/composing.ts";
 import { Icon } from "../ui/display/icon.tsx";
 import { LoginAgain } from "../ui/form/form-message.tsx";
 import { usePasteAndDrop } from "../ui/form/paste-and-drop.ts";
-import { againText, progressText } from "../ui/form/uploads.ts";
+import { againText, progressText, type UploadProgress } from "../ui/form/uploads.ts";
 import styles from "./composer.module.css";
 import { ATTACH_ID, attachmentAccept, filesHint, MESSAGE_LIMITS, MESSAGE_TOO_LONG } from "./conversation.ts";
 import type { Conversation } from "./messages.server.ts";
@@ -134,6 +134,10 @@ export function Composer({ budgetId, conversation, who, own, field, editing, onE
   );
 }
 
+/** A picture that has gone up whole is prepared next. */
+const goingUpText = (progress: UploadProgress) =>
+  progress.part < 0.995 ? `Subindo, ${progressText(progress)}` : "Subiu, falta guardar";
+
 type AttachedProps = Pick<Props, "own" | "field"> & { attachments: ReturnType<typeof useAttachments> };
 
 /** The files that go with the message, and those still on their way. */
@@ -167,7 +171,7 @@ function Attached({ own: { draft, change }, field, attachments: { uploads, retry
           <li key={id} className={styles.upload} data-failed={failure !== undefined || undefined}>
             <span className={styles.fileName}>
               {fileName}
-              <small role={failure && "alert"}>{failure?.message ?? `Subindo, ${progressText({ part, left })}`}</small>
+              <small role={failure && "alert"}>{failure?.message ?? goingUpText({ part, left })}</small>
               {failure?.again && (
                 <button
                   type="button"

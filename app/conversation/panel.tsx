@@ -204,7 +204,7 @@ const headLine = (kind: Conversation["other"]["kind"], nameProject: string) =>
 
 const emptyText = (kind: Conversation["other"]["kind"], who: string) =>
   ({
-    customer: `Escreva para ${who}: diga quem você é e pergunte o que falta saber.`,
+    customer: `Escreva para ${who}: conte do projeto e pergunte o que falta saber.`,
     designer: `Escreva para ${who}: dúvidas, fotos do lugar, o que mudou desde o pedido.`,
     studio: "Pergunte sobre prazo, preço ou o que quiser contar.",
   })[kind];

@@ -28,11 +28,23 @@ type ChangeFieldsProps = {
   onRewrites: (rewrites: boolean) => void;
 };
 
-const BLOCKS: Record<Group, { title: string; lead: string; className?: string | undefined }> = {
+/** `locked`: the lead where nothing can be changed any more. */
+type BlockTexts = { title: string; lead: string; locked?: string; className?: string | undefined };
+
+const BLOCKS: Record<Group, BlockTexts> = {
   company: { title: "O negócio", lead: "Quem vocês são e para quem trabalham." },
   project: { title: "A marca", lead: "Nome, cor e frase.", className: styles.two },
-  deliverables: { title: "Entregas", lead: "Escolha pelo menos um item.", className: styles.options },
-  more: { title: "Quer contar mais?", lead: "Opcional. Ajuda quem desenha a acertar de primeira." },
+  deliverables: {
+    title: "Entregas",
+    lead: "Escolha pelo menos um item.",
+    locked: "O que entra no pedido.",
+    className: styles.options,
+  },
+  more: {
+    title: "Quer contar mais?",
+    lead: "Opcional. Ajuda quem desenha a acertar de primeira.",
+    locked: "O que você contou além do pedido.",
+  },
 };
 
 /** The questionnaire's fields on one page. */
@@ -46,7 +58,7 @@ export function ChangeFields(props: ChangeFieldsProps) {
         <Fragment key={group}>
           <Block
             {...BLOCKS[group]}
-            {...(group === "deliverables" && view.locked && { lead: "O que entra no pedido." })}
+            {...(view.locked && { lead: BLOCKS[group].locked ?? BLOCKS[group].lead })}
             changed={(group === "deliverables" && changed.has("forMake")) || undefined}
           >
             <QuestionFields {...parts} group={group} changed={changed} />
@@ -54,7 +66,7 @@ export function ChangeFields(props: ChangeFieldsProps) {
           {group === "project" && (
             <Block
               title="Imagem de referência"
-              lead="Uma imagem, de até 10 MB."
+              lead={view.locked ? "A imagem do pedido." : "Uma imagem, de até 10 MB."}
               changed={changed.has("image") || undefined}
             >
               {view.locked && !draft.image ? (

@@ -84,7 +84,9 @@ export function ChipField({ draft, onAnswer, name, question }: FieldProps<"words
     <fieldset className={chipStyles.group}>
       <legend className={`${base.label} ${chipStyles.legend}`}>
         {label}
-        <span className={base.optional}>{aside}</span>
+        <span className={base.optional} data-asks>
+          {aside}
+        </span>
       </legend>
       <div className={chipStyles.chips}>
         {suggestions.map((word) => (

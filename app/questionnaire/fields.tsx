@@ -178,10 +178,12 @@ function Deliverables({ draft, onAnswer, invalid, errors, name, question }: Fiel
     <fieldset className={styles.options} aria-describedby={error ? id : `${id}-always`}>
       <legend className={`${base.label} ${styles.legend}`}>
         {question.label}
-        <span className={styles.least}>pelo menos um</span>
+        <span className={styles.least} data-asks>
+          pelo menos um
+        </span>
       </legend>
       <p id={`${id}-always`} className={styles.always}>
-        {ALWAYS_INCLUDED}
+        {ALWAYS_INCLUDED} <span data-asks>Escolha o que vem junto.</span>
       </p>
       {DELIVERABLES.map((deliverable, index) => (
         <label key={deliverable.name} className={styles.option}>

@@ -133,7 +133,10 @@ function RoomForm({
   const form = useRef<HTMLFormElement>(null);
   const standing = useStandingErrors(result?.errors, typed);
   const settle = useEffectEvent(({ ok }: IntentResult) => {
-    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    wrong?.focus();
+    // It stands below the field, where the dialog's foot may hide it.
+    document.getElementById(`${wrong?.id}-error`)?.scrollIntoView({ block: "nearest" });
     if (!ok) return;
     onType({});
     onClose();

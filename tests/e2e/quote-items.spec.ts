@@ -46,6 +46,7 @@ test("[QUOTE-20] a filled item that was removed comes back by 'Desfazer', until 
   await row(page, 0).getByLabel("Preço").fill("");
   await page.getByRole("button", { name: "Tirar Manual da Marca" }).press("Enter");
   await expect(page.getByRole("button", { name: "Item", exact: true })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Desfazer" })).toBeInViewport({ ratio: 1 });
   await page.getByRole("button", { name: "Desfazer" }).press("Enter");
   await expect(row(page, 0).getByLabel("O quê")).toHaveValue("Manual da Marca");
 

@@ -110,6 +110,7 @@ test("[ROOM-8] until a file was sent in 'Concluído' the files are the filled bu
     ["Passar para Finalizado", true],
     ["Mandar arquivos", false],
   ]);
+  await expect(page.getByText(/^Sua vez:.*finalizar o projeto/)).toBeVisible();
 });
 
 test("[ROOM-8] a finished room leads the studio to what is still unpaid, and its customer not", async ({

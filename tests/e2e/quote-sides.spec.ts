@@ -37,6 +37,9 @@ test("[QUOTE-37] the studio records an acceptance that was given elsewhere, and 
   await axe(page);
   await dialog.getByRole("radio", { name: "por telefone" }).check();
   await dialog.getByLabel("Quem aceitou").fill("Lúcia Andrade");
+  await dialog.getByRole("button", { name: "Registrar aceite" }).click();
+  await expect(dialog.getByLabel("Nota")).toBeFocused();
+  await expect(dialog.getByText("Escreva como foi.")).toBeInViewport({ ratio: 1 });
   await dialog.getByLabel("Nota").fill("Ligou na terça, às 10:00.");
   await dialog.getByRole("button", { name: "Registrar aceite" }).click();
   await expect(page.getByRole("alert")).toHaveText(/Aceite registrado\./);

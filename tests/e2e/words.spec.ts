@@ -199,6 +199,8 @@ test("[MEND2-8] [ROOM-5] answers that cannot be changed any more look so", async
   for (const name of ["Adicionar", "Ainda não tenho site", /^Remover /, "Escolher imagem"])
     await expect(answers.getByRole("button", { name })).toHaveCount(0);
   await expect(answers.getByText("Arraste uma imagem")).toHaveCount(0);
+  for (const asking of ["Escolha o que vem junto.", "pelo menos um", "opcional"])
+    for (const one of await answers.getByText(asking, { exact: true }).all()) await expect(one).toBeHidden();
   await axe(page);
 });
 

@@ -31,8 +31,9 @@ export function ItemGroup({ kind, folds, draft, faults, change }: GroupProps) {
   useEffect(() => {
     if (!focus) return;
     document.getElementById(focus)?.focus();
+    document.getElementById(undoId(kind))?.scrollIntoView({ block: "nearest" });
     setFocus(null);
-  }, [focus]);
+  }, [focus, kind]);
 
   // Moving an element in the page takes the focus out of it.
   const moved = useRef<HTMLElement | null>(null);

@@ -64,7 +64,11 @@ export function FieldLabel({ htmlFor, label, required, optional, hidden }: Field
         {label}
         {required && <span className={base.required} />}
       </span>
-      {optional && <span className={base.optional}>opcional</span>}
+      {optional && (
+        <span className={base.optional} data-asks>
+          opcional
+        </span>
+      )}
     </label>
   );
 }

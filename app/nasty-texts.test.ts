@@ -183,7 +183,7 @@ const BRIEF_READERS: Record<string, (brief: Brief, text: string) => unknown> = {
       "askedQuestions",
       "leftOpen",
       "contradictions",
-      "toldReplies",
+      "replySentences",
       "summaryPrompt",
     ]
       .concat("fingerprint", "furthestPanel", "quoted", "allAnswers")

@@ -21,7 +21,7 @@ test("[WALK-13] at most three questions, none about something told, and replies 
   expect(askedQuestions({ ...BRIEF, replies: { deadline: "junho" } })).toEqual(askedQuestions(BRIEF));
   const told = { ...BRIEF, deadline: "2030-01-01", personality: ["calorosa"], applications: ["saco de pão"] };
   expect(askedQuestions(told)).toEqual(["competitors", "slogan", "reference"]);
-  // The description stands there, however short: only the designer may ask for more.
+  // The customer gave a description, however short; only the designer may ask for more.
   expect(openQuestions(BRIEF)).toContain("description");
   const whole = { ...told, likeInterprise: ["Mari"], slogan: "Pão com tempo", hasReference: true };
   expect(askedQuestions(whole)).toEqual([]);

@@ -115,7 +115,7 @@ async function attachmentsOf({ key, fileName }: MailAttachment) {
     return [{ filename: fileName, content: await buffer((await openFile(key)).stream) }];
   } catch (error) {
     if (!(error instanceof FileMissing)) throw error;
-    logError(error, "the attachment of a mail is gone");
+    logError(error, "a mail's attachment is missing");
     return [];
   }
 }

@@ -22,6 +22,6 @@ export function provideMails(provided: () => Promise<MailTemplates>): void {
 }
 
 export function mailTemplates(): Promise<MailTemplates> {
-  if (!load) throw new Error("nobody provided the templates of the mails");
+  if (!load) throw new Error("the mail templates were not provided");
   return load();
 }

@@ -1,7 +1,7 @@
 /** Replies to panel 4's questions: into the answers and the text, and back. */
 import { writeBrief } from "../brief/brief.ts";
 import { askedQuestions } from "../brief/customer-questions.ts";
-import { openQuestions, type QuestionId, toldReplies, withReply } from "../brief/open-questions.ts";
+import { openQuestions, type QuestionId, replySentences, withReply } from "../brief/open-questions.ts";
 import { fingerprint, LIMITS } from "../brief/questionnaire.ts";
 import { isTooLong } from "../kit/text-limit.ts";
 import { type Draft, draftBrief, type Summary } from "./draft.ts";
@@ -63,7 +63,7 @@ function toldIn(summary: Summary, before: Draft, after: Draft, id: QuestionId): 
   const reply = after.answers.replies[id] ?? "";
   const text = withReply(summary.text, brief, id, reply);
   if (text.length > LIMITS.summary) return summary;
-  const removed = toldReplies({ replies: { [id]: brief.replies[id] ?? "" } });
+  const removed = replySentences({ replies: { [id]: brief.replies[id] ?? "" } });
   const complete = summary.madeOf === fingerprint(brief) && summary.text.includes(removed);
   return { ...summary, text, madeOf: complete ? fingerprint(now) : summary.madeOf };
 }

@@ -224,7 +224,7 @@ function toldAndAsked(stored: BudgetData, { typeUser }: CurrentUser, stage: Stag
   return {
     story,
     undecided: undecidedAnswers(brief),
-    contradictions: contradictions(brief).map(({ told }) => told),
+    contradictions: contradictions(brief).map(({ statement }) => statement),
     replies,
     openQuestions: open.map((id) => questionOf(id, brief)),
   };

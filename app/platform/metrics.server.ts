@@ -1,18 +1,18 @@
 /**
- * Every metric of the application. Its meaning stands in `help`; what happens is recorded where it happens. Labels have few
- * values, none of which a client chooses. `server/http/metrics.ts` serves them, with Node's own.
+ * All metrics of the application. `help` says what each means; the code records them where it happens. Labels have few
+ * values, and clients cannot choose them. `server/http/metrics.ts` serves them, with Node's own.
  */
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 
-/** What one process counts. */
+/** Metrics of one process. */
 export const processRegistry = new Registry();
-/** What is the same whichever process is asked. */
+/** Metrics that are the same in every process. */
 export const studioRegistry = new Registry();
 
 const process = { registers: [processRegistry] };
 const studio = { registers: [studioRegistry] };
 
-/** In seconds: a page takes some milliseconds, a summary up to 20 s. */
+/** Seconds. A page takes some milliseconds, a summary up to 20 s. */
 const WAITS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 const JOBS = [0.1, 1, 10, 60, 600];
 

@@ -14,7 +14,7 @@ import { emailChange, user } from "../people/schema.ts";
 import { hashLink, newToken } from "../people/secrets.server.ts";
 import { sourceOf } from "../people/sources.server.ts";
 import { lockAccount } from "../people/users.server.ts";
-import { db, first, type Given, statement, type Tx } from "../platform/db.server.ts";
+import { db, first, type Placeholders, statement, type Tx } from "../platform/db.server.ts";
 import { enqueue } from "../platform/jobs.server.ts";
 import { sendOnce } from "../platform/mail.server.ts";
 import { budgetEvent } from "../requests/schema.ts";
@@ -34,7 +34,7 @@ const byLink = (hash: string | Placeholder) =>
 export const sideOf = (change: EmailChange, hash: string): AddressSide => (change.oldHash === hash ? "old" : "new");
 
 const find = (tx: Tx, which: SQL | undefined) => tx.select().from(emailChange).where(which);
-const changeOfUser = statement("findEmailChange", (tx, { userId }: Given<{ userId: string }>) =>
+const changeOfUser = statement("findEmailChange", (tx, { userId }: Placeholders<{ userId: string }>) =>
   find(tx, and(eq(emailChange.userId, userId), valid)),
 );
 const changeByLink = find(db, byLink(sql.placeholder("hash"))).prepare("findEmailChangeByLink");

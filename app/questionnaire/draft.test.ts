@@ -4,7 +4,7 @@ import { writeBrief } from "../brief/brief.ts";
 import { closingParagraph } from "../brief/open-questions.ts";
 import { fingerprint, NO_OPTIONAL_ANSWERS } from "../brief/questionnaire.ts";
 import { QUESTION_NAMES, QUESTIONS } from "../brief/questions.ts";
-import { newId, readDraft, storeDraft } from "../ui/browser/draft-store.ts";
+import { loadDraft, newId, storeDraft } from "../ui/browser/draft-store.ts";
 import {
   type Draft,
   draftBrief,
@@ -72,12 +72,12 @@ test("[SEC-8.5] a budget ends its draft; what was changed meanwhile stays, under
   if (!sent) throw new Error("the draft has a summary");
   storeDraft(place, draft);
   endDraft("ana", sent, "budget-1");
-  expect(readDraft(place)).toBeNull();
+  expect(loadDraft(place)).toBeNull();
 
   const other = { ...filled(), submissionId: newId() };
   storeDraft(place, { ...other, answers: { ...other.answers, slogan: "Mudado" } });
   endDraft("ana", { ...sent, submissionId: other.submissionId }, "budget-2");
-  const kept = readDraft(place);
+  const kept = loadDraft(place);
   expect(kept).toMatchObject({ sent: { budget: "budget-2" }, answers: { slogan: "Mudado" } });
   expect(kept?.submissionId).not.toBe(other.submissionId);
   vi.unstubAllGlobals();

@@ -33,8 +33,8 @@ import {
   asTexts,
   type DraftPlace,
   finishDraft,
+  loadDraft,
   newId,
-  readDraft,
   type StoredDraft,
   storeDraft,
 } from "../ui/browser/draft-store.ts";
@@ -132,7 +132,7 @@ export function submissionOf({ submissionId, answers, summary, image }: Draft): 
 /** Ends the draft of a submission that became a budget; changes made meanwhile stay as a draft of their own. */
 export function endDraft(userId: string, submission: Submission, budget: string): void {
   const place = draftPlace(userId, submission.need);
-  const stored = readDraft(place);
+  const stored = loadDraft(place);
   finishDraft(place, submission.submissionId);
   if (stored?.submissionId !== submission.submissionId) return;
   const draft = parseDraft(stored, submission.need);

@@ -45,7 +45,7 @@ export function ReferenceImage({ reference, hideLabel }: { reference: ReferenceU
           before="arrow-counter-clockwise"
           onClick={() => failed.again && send([failed.again])}
         >
-          {againText(failed.kept, "Tentar novamente")}
+          {againText(failed.resumable, "Tentar novamente")}
         </Button>
       )}
       <input

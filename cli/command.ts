@@ -13,7 +13,7 @@ type ValueOf<O extends Option> = O extends { type: "boolean" }
     : string | undefined;
 
 /** What a call gives to `run`: a value for each parameter and option, `json` and where progress is told. */
-export type Given<Parameters extends readonly string[], Of extends Options> = {
+export type CommandInput<Parameters extends readonly string[], Of extends Options> = {
   parameters: { [Index in keyof Parameters]: Parameters[Index] extends `[${string}]` ? string | undefined : string };
   options: { [Name in keyof Of]: ValueOf<Of[Name]> };
 };
@@ -39,8 +39,8 @@ export function command<const Parameters extends readonly string[], const Of ext
     parameters: Parameters;
     options: Of;
     configured?: false;
-    run(given: Given<Parameters, Of>): Promise<Report>;
+    run(given: CommandInput<Parameters, Of>): Promise<Report>;
   },
 ): Command {
-  return { configured: true, ...it, run: (given) => it.run(given as unknown as Given<Parameters, Of>) };
+  return { configured: true, ...it, run: (given) => it.run(given as unknown as CommandInput<Parameters, Of>) };
 }

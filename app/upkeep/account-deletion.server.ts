@@ -61,9 +61,9 @@ export async function deletionPreview({ id, typeUser }: CurrentUser) {
 
 type Person = typeof user.$inferSelect;
 /** Columns of the row that stays which say nothing of the person; `search` follows the name. */
-type Kept = "id" | "typeUser" | "createdAt" | "admittedAt" | "blockedBy" | "search";
+type RetainedColumn = "id" | "typeUser" | "createdAt" | "admittedAt" | "blockedBy" | "search";
 
-const nobody = (id: string): Omit<Person, Kept> => ({
+const nobody = (id: string): Omit<Person, RetainedColumn> => ({
   uid: null,
   name: DELETED_NAME,
   email: deletedEmail(id),

@@ -43,15 +43,15 @@ async function checkBucket({ S3_ENDPOINT, S3_REGION }: Env, bucket: string): Pro
     const key = `budget/doctor-${randomUUID()}.txt`;
     const path = join(folder, "file");
     await writeFile(path, key);
-    await inTime(putObject(key, path));
+    await withinDeadline(putObject(key, path));
     try {
-      const object = await inTime(openObject(key));
-      if (!object || (await inTime(text(object.stream))) !== key)
+      const object = await withinDeadline(openObject(key));
+      if (!object || (await withinDeadline(text(object.stream))) !== key)
         return [
           fault(`${place} gave back other bytes than it was given`, "Look at its server, or correct S3_ENDPOINT."),
         ];
     } finally {
-      await inTime(deleteObject(key));
+      await withinDeadline(deleteObject(key));
     }
     return [ok(`${place}: written, read and removed in ${Math.ceil(performance.now() - began)} ms`)];
   } catch (error) {
@@ -62,7 +62,7 @@ async function checkBucket({ S3_ENDPOINT, S3_REGION }: Env, bucket: string): Pro
   }
 }
 
-function inTime<Result>(work: Promise<Result>): Promise<Result> {
+function withinDeadline<Result>(work: Promise<Result>): Promise<Result> {
   const late = new Promise<never>((_resolve, reject) => {
     AbortSignal.timeout(DEADLINE).addEventListener("abort", ({ target }) => reject((target as AbortSignal).reason));
   });

@@ -109,6 +109,6 @@ test("[ROOM-5] answers change only while the request waits for a designer", () =
   expect(changeRefusal({ ...open, withdrawn: true })).toBe("withdrawn");
   expect(changeRefusal({ ...open, status: 3 })).toBe("under-way");
   expect(changeRefusal({ ...open, designSelect: "davi", status: 3 })).toBe("under-way");
-  // An admin's quote is waiting, although nobody claimed it.
+  // An admin's quote awaits its answer, although no designer claimed the request.
   expect(changeRefusal({ ...open, budget: true })).toBe("under-way");
 });

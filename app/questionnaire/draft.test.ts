@@ -113,7 +113,7 @@ test("[BRAND-13] only what somebody would miss makes a draft", () => {
   expect(hasContent(filled())).toBe(true);
 });
 
-/** As the version before the optional answers stored it. */
+/** A draft stored by the version before the optional answers. */
 const EARLIER_VERSION = {
   submissionId: "x",
   panel: 4,
@@ -150,7 +150,7 @@ test("[BRAND-8] a text that an earlier version stored is about the same answers 
   expect(isOutdated({ ...EARLIER_VERSION, answers: told })).toBe(true);
 });
 
-/** Answers in the order in which fingerprints listed them, before they named them. */
+/** Answers in the order of the old fingerprints, which listed them without names. */
 const LISTED = {
   ...{ need: 2, website: "a.example", descriptionInterprise: "Uma padaria.", nameProject: "Aurora", color: "azul" },
   ...{ slogan: "", targetAudience: ["vizinhos"], notIncludeElement: [], forMake: [true, false, false, false, false] },

@@ -12,7 +12,7 @@ import { Button } from "../ui/form/button.tsx";
 import { LimitLine } from "../ui/form/field.tsx";
 import { type ChangeDraft, type Draft, draftBrief, type Summary } from "./draft.ts";
 import styles from "./panel-summary.module.css";
-import { type Correction, type Part, SummaryPart } from "./summary-part.tsx";
+import { type Correction, type SectionHeading, SummaryPart } from "./summary-part.tsx";
 import { SummaryQuestions } from "./summary-questions.tsx";
 import { RewriteDialog, SummaryFailed } from "./summary-ways.tsx";
 import { SummaryWriting } from "./summary-writing.tsx";
@@ -22,7 +22,7 @@ type PanelSummaryProps = {
   draft: Draft;
   change: ChangeDraft;
   state: SummaryState;
-  /** absent where the answers stand on the same page */
+  /** absent if the answers are on the same page */
   onPanel?: (panel: Panel) => void;
 };
 
@@ -43,14 +43,14 @@ export function PanelSummary({ draft, change, state, onPanel }: PanelSummaryProp
   );
 }
 
-const BRAND: Part = { title: "A marca", links: [{ panel: 2, text: "A marca" }] };
-const PARTS: readonly Part[] = [
+const BRAND: SectionHeading = { title: "A marca", links: [{ panel: 2, text: "A marca" }] };
+const PARTS: readonly SectionHeading[] = [
   { title: "A empresa", links: [{ panel: 1, text: "A empresa" }] },
   BRAND,
   { title: "O pedido", links: [{ panel: 3, text: "O pedido" }] },
 ];
-/** of a text without three parts */
-const WHOLE: Part = {
+/** for a text without three parts */
+const WHOLE: SectionHeading = {
   title: "O pedido",
   links: [
     { panel: 1, text: "A empresa" },
@@ -73,14 +73,14 @@ function SummaryText({ draft, change, state, onPanel, first }: SummaryTextProps)
 
   const correct = (at: number) => {
     setSaid("");
-    // Another part may be open, which is kept as it is typed.
+    // If another part is open, it is shown as typed.
     const parts = correction ? correction.parts.with(correction.at, correction.typed) : shown;
     setCorrection({ at, typed: parts[at] ?? "", before: summary, parts });
   };
   const type = (typed: string) => {
     if (!correction) return;
     setCorrection({ ...correction, typed });
-    // Stored at once, so that nothing of it is lost with the page.
+    // Stored at once, so that nothing is lost if the page closes.
     state.edit(withPart(text, correction.parts, correction.at, typed, brief));
   };
   const leaveAsItWas = () => {
@@ -160,14 +160,14 @@ function SummaryText({ draft, change, state, onPanel, first }: SummaryTextProps)
       <span role="status" className="visually-hidden">
         {said}
       </span>
-      {/* A reply would change the text under the hands of who corrects it. */}
+      {/* Hidden during a correction, because a reply would change the text that is being edited. */}
       {!correction && <SummaryQuestions draft={draft} change={change} />}
       <RewriteDialog state={state} />
     </>
   );
 }
 
-/** What the customer's words for the brand's colours look like. */
+/** The colours that the customer's words name. */
 function Colors({ text }: { text: string }) {
   const colors = saidColors(text);
   if (colors.length === 0) return null;

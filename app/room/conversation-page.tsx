@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData && "nameProject" in loaderData ? `Conversa: ${loaderData.nameProject}` : "Conversa") },
 ];
 
-/** 404 for who may not know the request or finds it withdrawn, 403 for a designer who does not hold it. */
+/** 404 for people who may not know of the request or if it is withdrawn, 403 for a designer who does not hold it. */
 export async function loader({ request, url, params }: Route.LoaderArgs) {
   const user = await requireUser(request, url);
   const budget = await getBudgetFor(user, params.codeID);
@@ -42,7 +42,7 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(args);
 
-/** A phone's whole screen: who, whose turn, what was said, and the field at the bottom. */
+/** Fills a phone's screen: the other person, whose turn it is, the messages, and the field at the bottom. */
 export default function ConversationPage({ loaderData }: Route.ComponentProps) {
   if ("gone" in loaderData) return <Gone view={loaderData} />;
   const { id, nameProject, conversation, marks, closed, turn } = loaderData;

@@ -27,7 +27,7 @@ const RESULTS = {
   taken: { ok: false, text: M.taken },
 } satisfies Record<Awaited<ReturnType<typeof confirmEmailChange>>, Result>;
 
-/** Opening the link changes nothing: mail programs open links by themselves. Nobody needs to be signed in. */
+/** Opening the link changes nothing, because mail programs open links automatically. Nobody needs to be signed in. */
 export async function loader({ url }: Route.LoaderArgs) {
   const token = mailedToken(url);
   const hash = hashLink(token);
@@ -61,7 +61,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const shouldRevalidate = revalidateAfterResponse;
 
-/** /conta/email, from the mails of a change of e-mail. */
+/** /conta/email, linked from the mails about a change of e-mail. */
 export default function ConfirmEmail({ loaderData: link, actionData }: Route.ComponentProps) {
   const result: Result | undefined = actionData;
   const busy = useNavigation().state !== "idle";

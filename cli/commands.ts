@@ -1,4 +1,4 @@
-/** Every command. What it does is loaded when it runs, because it reads the configuration when it is loaded. */
+/** Every command. `run` imports its module late, because modules read the configuration when imported. */
 import { type Command, command } from "./command.ts";
 
 const EMAIL = { parameters: ["EMAIL"], options: {} } as const;

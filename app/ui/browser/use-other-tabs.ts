@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { newId } from "./draft-store.ts";
 
-type Word = { tab: string; says: "opened" | "here" | "closed" };
+type TabMessage = { tab: string; says: "opened" | "here" | "closed" };
 
 /** Whether another tab of this browser has `what` open too; `what` includes the person. */
 export function useOtherTabs(what: string): boolean {
@@ -10,12 +10,12 @@ export function useOtherTabs(what: string): boolean {
   useEffect(() => {
     const tab = newId();
     let channel: BroadcastChannel | null = null;
-    const say = (says: Word["says"]) => channel?.postMessage({ tab, says } satisfies Word);
+    const say = (says: TabMessage["says"]) => channel?.postMessage({ tab, says } satisfies TabMessage);
     const open = () => {
-      // Starts empty: a tab that closed without a message does not reply.
+      // Forgets the known tabs: one that closed without a message does not reply.
       setOthers([]);
       channel ??= new BroadcastChannel(what);
-      channel.onmessage = ({ data: { tab: other, says } }: MessageEvent<Word>) => {
+      channel.onmessage = ({ data: { tab: other, says } }: MessageEvent<TabMessage>) => {
         setOthers((now) => [...now.filter((one) => one !== other), ...(says === "closed" ? [] : [other])]);
         if (says === "opened") say("here");
       };

@@ -206,7 +206,7 @@ export function statement<Values extends object, Result>(
   return (tx: Tx, values: Values): Promise<Result> => {
     const names = Object.keys(values).sort().join(", ");
     expected ??= names;
-    if (names !== expected) throw new Error(`${name} was called with (${names}), but first with (${expected})`);
+    if (names !== expected) throw new Error(`${name} was called with (${names}), and first with (${expected})`);
     const known = built.get(tx.$client) ?? build(tx, placeholdersOf(values)).prepare(name);
     built.set(tx.$client, known);
     return known.execute(Object.fromEntries(Object.entries(values)));

@@ -47,7 +47,7 @@ export async function createAdmin({ email, name, tell = "" }: NewAdmin): Promise
   const account = await withDatabase(() => createAccount({ ...person, typeUser: TYPE_USER.admin }, hash));
   if (!account)
     throw new CommandError(
-      `${person.email} already has an account. It was left as it is: use another e-mail, or \`user role\`, which makes an account without requests and projects an admin's.`,
+      `${person.email} already has an account. It was not changed. Use another e-mail, or \`user role\`, which can make an account without requests and projects an admin's.`,
     );
   return {
     text: `${person.email} is an admin now and can log in at /login.`,

@@ -88,13 +88,13 @@ export async function checkBytes(path: string): Promise<string> {
   const handle = await open(path, "r");
   const trailer = Buffer.alloc(TRAILER_BYTES);
   try {
-    if (size <= TRAILER_BYTES) throw new DamagedArchive("it is cut short, or no backup");
+    if (size <= TRAILER_BYTES) throw new DamagedArchive("it is truncated, or not a backup");
     await handle.read(trailer, 0, TRAILER_BYTES, size - TRAILER_BYTES);
   } finally {
     await handle.close();
   }
   if (!trailer.subarray(0, TRAILER_HEAD.length).equals(TRAILER_HEAD))
-    throw new DamagedArchive("it is cut short, or no backup");
+    throw new DamagedArchive("it is truncated, or not a backup");
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(path, { end: size - TRAILER_BYTES - 1 })) hash.update(chunk);
   const sum = hash.digest();
@@ -127,7 +127,7 @@ export async function readArchive(
   const sums = createHash("sha256");
   let listed: string | undefined;
   for await (const entry of extract) {
-    if (listed !== undefined) throw new DamagedArchive("something stands after its sums");
+    if (listed !== undefined) throw new DamagedArchive("something follows its checksums");
     const hash = createHash("sha256");
     const hashed = async function* () {
       for await (const chunk of entry as AsyncIterable<Buffer>) {

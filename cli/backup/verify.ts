@@ -19,7 +19,7 @@ export async function verifyArchive(path: string): Promise<Contents> {
     else if (name === SECRET) secret = true;
     else if (name.startsWith(FILES)) files += 1;
     else if (table !== undefined) rows.set(table, (rows.get(table) ?? 0) + (await countLines(chunks)));
-    else throw new DamagedArchive(`it holds something unknown: ${name}`);
+    else throw new DamagedArchive(`it contains an unknown entry: ${name}`);
   });
   if (!manifest) throw new DamagedArchive("it is empty");
   for (const { name, rows: expected } of manifest.tables) {

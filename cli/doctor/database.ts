@@ -42,7 +42,7 @@ export const DATABASE_SAYS: Record<string, string> = {
   "3D000": "there is no such database",
   "53300": "the server has no connection left",
   "57P03": "the server is starting up",
-  "08P01": "what answers is no PostgreSQL, or a pooler that is set otherwise",
+  "08P01": "the server is not PostgreSQL, or a pooler with other settings",
 };
 
 export async function checkDatabase(env: Env): Promise<Finding[]> {
@@ -99,7 +99,7 @@ async function describeAll(env: Env, client: pg.Client): Promise<Finding[]> {
   const { rows } = await client.query<About>(ABOUT);
   const took = performance.now() - began;
   const [about] = rows;
-  if (!about) throw new Error("it says nothing of itself");
+  if (!about) throw new Error("it returned no version and settings");
   return [
     ...describe(env, about, took, processID),
     await checkMigrations(client),

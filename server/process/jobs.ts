@@ -66,7 +66,7 @@ export const handlers: Handlers = {
       if (!isMiddle(lookOf(picture).focal) || picture.chosenGround) await makeCard(picture);
     } catch (error) {
       // A retry cannot bring the original back; pages show the sizes that exist.
-      if (error instanceof FileMissing) return logError(error, "the original of a picture is gone");
+      if (error instanceof FileMissing) return logError(error, "a picture's original is missing");
       throw error;
     }
     // The picture was deleted meanwhile, so no record refers to the new files.
@@ -130,7 +130,7 @@ async function fromOriginal(
   try {
     await make(picture, await import("../../app/publishing/gallery-pictures.server.ts"));
   } catch (error) {
-    if (error instanceof FileMissing) return logError(error, "the original of a picture is gone");
+    if (error instanceof FileMissing) return logError(error, "a picture's original is missing");
     throw error;
   }
 }

@@ -99,7 +99,7 @@ async function supervise(opening: Opening | undefined): Promise<void> {
   const workers = await startWorkers(env.WORKERS, {
     onStarting: (stopWorkers) => undo.push(stopWorkers),
     onNoneServes: () => {
-      process.stderr.write("No worker serves, and none could be started; what they said stands above.\n");
+      process.stderr.write("No worker serves, and none could be started; see their messages above.\n");
       if (!stopping) void stop("no worker could start", 1);
     },
   });

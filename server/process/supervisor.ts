@@ -114,7 +114,7 @@ export async function startWorkers(
   });
 
   // Starts one worker first, so that a fault that affects all is printed once.
-  if (!(await start(1))) throw new CannotStart("No worker could start; what it said stands above.");
+  if (!(await start(1))) throw new CannotStart("No worker could start; see its message above.");
   const others = await Promise.all(numbers.slice(1).map(start));
   for (const [index, started] of others.entries()) if (!started) void replace(index + 2);
   return {

@@ -5,14 +5,14 @@ import { METRICS } from "../platform/metrics.server.ts";
 import { describeSpan, span } from "../platform/trace.server.ts";
 import {
   CallFailure,
-  errorSaid,
-  errorWithin,
+  errorInBody,
   networkFailure,
+  parseErrorBody,
   redirectFailure,
   responseFailure,
 } from "./ai-failure.server.ts";
 import { gemini } from "./ai-gemini.server.ts";
-import { holdsKey, withheld } from "./ai-key.server.ts";
+import { containsKey, redacted } from "./ai-key.server.ts";
 import { openai } from "./ai-openai.server.ts";
 import { bodyText, documentsIn } from "./ai-response.server.ts";
 import type { Send, Tokens, Vendor, VendorResponse } from "./ai-vendor.ts";
@@ -138,14 +138,14 @@ async function callOnce(
     const said = await bodyText(response).catch((error) => {
       throw fail(networkFailure(error, placeOf(settings), secrets));
     });
-    if (!response.ok) throw fail(responseFailure(response, said, errorSaid(said), secrets));
+    if (!response.ok) throw fail(responseFailure(response, said, parseErrorBody(said), secrets));
     const documents = documentsIn(said);
-    const error = documents.map(errorWithin).find(Boolean);
+    const error = documents.map(errorInBody).find(Boolean);
     if (error) throw fail(responseFailure(response, said, error, secrets));
     if (documents.length > 0) return documents;
-    const { message = "nothing" } = errorSaid(said);
+    const { message = "nothing" } = parseErrorBody(said);
     throw fail(
-      new CallFailure("garbled", { reason: `no JSON but: ${withheld(message.slice(0, 120), prompt, settings.key)}` }),
+      new CallFailure("garbled", { reason: `no JSON but: ${redacted(message.slice(0, 120), prompt, settings.key)}` }),
     );
   };
   let generated: VendorResponse;
@@ -153,7 +153,7 @@ async function callOnce(
     generated = await VENDORS[settings.vendor].generate({ ...request, options, send });
   } catch (error) {
     signal.throwIfAborted();
-    throw failure ?? new CallFailure("garbled", { reason: withheld(String(error), prompt, settings.key) });
+    throw failure ?? new CallFailure("garbled", { reason: redacted(String(error), prompt, settings.key) });
   }
   countTokens(settings.vendor, generated.tokens);
   if ("fault" in generated) {
@@ -161,7 +161,7 @@ async function callOnce(
     const reason = [what, generated.reason].filter(Boolean).join(": ");
     throw new CallFailure(generated.fault, { reason });
   }
-  if (holdsKey(generated.text, settings.key)) {
+  if (containsKey(generated.text, settings.key)) {
     log.error({ model: settings.model }, "the AI service's response contains the key: it is discarded");
     throw new CallFailure("garbled", { reason: "[withheld: it holds the key]" });
   }

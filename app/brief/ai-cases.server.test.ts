@@ -59,7 +59,7 @@ const FAULTS: Record<NonNullable<Case["right"]["fault"]>, ServiceFault> = {
 let service: fake.FakeAi;
 afterEach(() => service.stop());
 
-/** Uses the vendor's default model, or another one where the case is about a refused option. */
+/** Uses the vendor's default model, with which the options are sent that a case's service refuses. */
 const settingsOf = ({ vendor, url }: fake.FakeAi): AiSettings => ({
   vendor,
   key: "a-secret-key",

@@ -2,7 +2,7 @@
  * Why a call of the AI service failed: the fault for the customer, and the cause for the log, without key or answers.
  */
 import { at, parsedJson, textAt } from "../kit/json-path.ts";
-import { withheld } from "./ai-key.server.ts";
+import { redacted } from "./ai-key.server.ts";
 import { retryDelay } from "./ai-retry-delay.server.ts";
 import type { ServiceFault } from "./summary.ts";
 
@@ -46,9 +46,9 @@ export function responseFailure(response: Response, said: string, error: VendorE
 function causeOf(status: number, { code, type, message }: VendorError, { prompt, key }: Secrets): Cause {
   return {
     status,
-    ...(code === undefined ? {} : { code: withheld(code, prompt, key) }),
-    ...(type === undefined ? {} : { type: withheld(type, prompt, key) }),
-    reason: message ? withheld(message, prompt, key) : "[no words in the response]",
+    ...(code === undefined ? {} : { code: redacted(code, prompt, key) }),
+    ...(type === undefined ? {} : { type: redacted(type, prompt, key) }),
+    reason: message ? redacted(message, prompt, key) : "[no words in the response]",
   };
 }
 
@@ -56,14 +56,14 @@ function causeOf(status: number, { code, type, message }: VendorError, { prompt,
 export function redirectFailure(response: Response, { prompt, key }: Secrets): CallFailure {
   const place = URL.parse(response.headers.get("location") ?? "", response.url);
   const reason = place ? `it redirects to ${place.origin}${place.pathname}` : "it redirects";
-  return new CallFailure("unavailable", { status: response.status, reason: withheld(reason, prompt, key) });
+  return new CallFailure("unavailable", { status: response.status, reason: redacted(reason, prompt, key) });
 }
 
 /** A connection to `host` that failed before the response or during it. */
 export function networkFailure(error: unknown, host: string, { prompt, key }: Secrets): CallFailure {
   const reason = networkReason(error);
   const place = reason.includes(host) ? "" : ` (${host})`;
-  return new CallFailure("unavailable", { reason: withheld(reason + place, prompt, key) });
+  return new CallFailure("unavailable", { reason: redacted(reason + place, prompt, key) });
 }
 
 /** "ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:1". `fetch` hides the network's error in the cause of its own. */
@@ -78,7 +78,7 @@ function networkReason(error: unknown): string {
 export type VendorError = { status?: number; code?: string; type?: string; message?: string };
 
 /** The error that a response with a 2xx status contains instead of a text. */
-export function errorWithin(document: unknown): VendorError | undefined {
+export function errorInBody(document: unknown): VendorError | undefined {
   const within = at(document, "error") ?? at(document, "choices", 0, "error");
   if (within) return errorIn(within);
   const hasText = ["choices", "candidates", "promptFeedback", "usageMetadata"].some(
@@ -88,7 +88,7 @@ export function errorWithin(document: unknown): VendorError | undefined {
 }
 
 /** The message in an error's body: JSON of any shape, the title of a proxy's page, or plain text. */
-export function errorSaid(said: string): VendorError {
+export function parseErrorBody(said: string): VendorError {
   const json = parsedJson(said.replace(/^\ufeff/, ""));
   const found = json === undefined ? undefined : errorIn(json);
   if (found || json !== undefined) return found ?? {};

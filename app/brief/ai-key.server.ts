@@ -1,8 +1,8 @@
 /** Keeps secrets in: the AI service's key goes only to its service, and a customer's answers never go into the log. */
 
 /** The text as it may be logged: withheld if it holds the key or repeats the answers. */
-export function withheld(text: string, prompt: string, key: string | undefined): string {
-  if (holdsKey(text, key)) return "[withheld: it holds the key]";
+export function redacted(text: string, prompt: string, key: string | undefined): string {
+  if (containsKey(text, key)) return "[withheld: it holds the key]";
   return repeats(text, prompt) ? "[withheld: it repeats the answers]" : text.slice(0, 500);
 }
 
@@ -28,7 +28,7 @@ function repeats(text: string, prompt: string): boolean {
  * Whether a text reveals the key, in any form, even with other characters between its letters and digits. The key may
  * go to its own service only.
  */
-export function holdsKey(text: string, key: string | undefined): boolean {
+export function containsKey(text: string, key: string | undefined): boolean {
   if (key === undefined) return false;
   const decoded = text.replaceAll(/%([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
   const texts = [bare(text), bare(decoded)];

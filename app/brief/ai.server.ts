@@ -57,7 +57,7 @@ export function logSummaryWriter(): void {
 }
 
 /** A text that is being written. `stop` closes its connections. */
-type Writing = {
+type PendingSummary = {
   text: Promise<string>;
   stop: () => void;
   /** whether a response has begun and not ended */
@@ -67,7 +67,7 @@ type Writing = {
 };
 
 /** The calls that go on after the customer stopped waiting, by service and prompt. */
-const late = new Map<string, Writing>();
+const late = new Map<string, PendingSummary>();
 
 /**
  * Asks for the story in at most three attempts, and once more to repair a text that fails the check. Throws
@@ -112,7 +112,7 @@ function ended(signal: AbortSignal): Promise<undefined> {
   });
 }
 
-function keepLate(place: string, writing: Writing): void {
+function keepLate(place: string, writing: PendingSummary): void {
   late.set(place, writing);
   writing.setLate();
   const forget = () => {
@@ -125,7 +125,7 @@ function keepLate(place: string, writing: Writing): void {
 }
 
 /** `earlier`: the text that an earlier press asked for, used as soon as it arrives. */
-function beginWriting(brief: Brief, service: Service, earlier: Promise<string> | undefined): Writing {
+function beginWriting(brief: Brief, service: Service, earlier: Promise<string> | undefined): PendingSummary {
   const startedAt = performance.now();
   const stopping = new AbortController();
   const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(LONGEST_CALL)]);

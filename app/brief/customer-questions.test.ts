@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedQuestions, chipsOf, leftOpen } from "./customer-questions.ts";
+import { askedQuestions, chipsOf, undecidedQuestions } from "./customer-questions.ts";
 import { openQuestions } from "./open-questions.ts";
 import { type Brief, NO_ANSWERS } from "./questionnaire.ts";
 
@@ -29,9 +29,9 @@ test("[WALK-13] at most three questions, none about something told, and replies 
 
 test("[WALK-12] what was answered in words that decide nothing is left open, and not asked again", () => {
   const brief = { ...BRIEF, slogan: "talvez “Pão com tempo”", color: "não sei", personality: ["sei lá"] };
-  expect(leftOpen(brief)).toEqual(["slogan", "color", "personality"]);
+  expect(undecidedQuestions(brief)).toEqual(["slogan", "color", "personality"]);
   expect(askedQuestions(brief)).not.toContain("personality");
-  expect(leftOpen(BRIEF)).toEqual([]);
+  expect(undecidedQuestions(BRIEF)).toEqual([]);
 });
 
 test("[WALK-13] who names many audiences chooses one of their own words", () => {

@@ -46,6 +46,6 @@ export function askedQuestions(brief: Brief): QuestionId[] {
 export const chipsOf = (id: QuestionId, brief: Brief): readonly string[] => CHIPS[id]?.(brief) ?? [];
 
 /** The questions answered in words that decide nothing. A short description counts as short, not as open. */
-export function leftOpen(brief: Brief): QuestionId[] {
+export function undecidedQuestions(brief: Brief): QuestionId[] {
   return openQuestions(brief).filter((id) => id !== "description" && isAnswered(id, brief));
 }

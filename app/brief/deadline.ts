@@ -9,7 +9,7 @@ export function deadlineText(deadline: string): string {
 const HALF_A_YEAR = 183 * 24 * 60 * 60 * 1000;
 
 /** The wished date for a card: 'Quer até 20 de janeiro', with the year if it is far away; 'Sem data' without one. */
-export function wishedText(deadline: string, now: number): string {
+export function deadlineLabel(deadline: string, now: number): string {
   const at = Date.parse(deadline);
   if (Number.isNaN(at)) return deadline === "" ? "Sem data" : `Quer: ${deadline}`;
   const text = deadlineText(deadline);

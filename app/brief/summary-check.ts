@@ -1,12 +1,12 @@
 /** Cleans the service's text and checks it against the answers before anybody sees it. */
 
-import { cutAtSentence, goesOn, withoutMarks } from "../kit/plain-text.ts";
+import { cutAtSentence, isAbbreviationStop, withoutMarks } from "../kit/plain-text.ts";
 import { closingParagraph, withClosing } from "./open-questions.ts";
 import { type Brief, LIMITS } from "./questionnaire.ts";
 import { quoted, summaryPrompt } from "./summary.ts";
 import { CLAIMS, type Claim, unfoundedClaims } from "./summary-claims.ts";
 import { allAnswers, FACTS, type FactProblem, factsIn } from "./summary-facts.ts";
-import { unwrapped } from "./summary-wrapping.ts";
+import { withoutWrapping } from "./summary-wrapping.ts";
 
 /** Problems of a text's form. Facts are in summary-facts.ts, claims in summary-claims.ts. */
 const SHAPE = {
@@ -64,7 +64,7 @@ export function repairPrompt(brief: Brief, text: string, problems: readonly Prob
  * stopped in the middle.
  */
 export function summaryText(text: string, brief: Brief, cut = false): string {
-  const body = endedText(withoutStyling(unwrapped(text, brief.nameProject, allAnswers(brief))).trim(), cut);
+  const body = endedText(withoutStyling(withoutWrapping(text, brief.nameProject, allAnswers(brief))).trim(), cut);
   const room = LIMITS.summary - closingParagraph(brief).length - 2;
   return body && withClosing(cutAtSentence(body, room), brief);
 }
@@ -98,7 +98,7 @@ function endedText(text: string, cut: boolean): string {
   const body = cut ? text.replace(/(?<![.!?…])[.!?…]+$/, "") : text;
   if (isEnded(body)) return body;
   const ends = [...body.matchAll(/[.!?…]["”’»)\]]{0,3}(?=\s)/g)];
-  const last = ends.findLast(({ index }) => !goesOn(body, index));
+  const last = ends.findLast(({ index }) => !isAbbreviationStop(body, index));
   if (!last) return body;
   const end = last.index + last[0].length;
   const piece = body.slice(end).trim();

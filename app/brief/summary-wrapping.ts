@@ -185,7 +185,7 @@ function withoutQuotes(text: string): string {
  * The text without what services put around it. `answers`: everything the customer said, which stays whatever its form.
  * A title (about the text, or with the brand's `name`), a greeting or an offer is removed only if text remains.
  */
-export function unwrapped(text: string, name: string, answers: string): string {
+export function withoutWrapping(text: string, name: string, answers: string): string {
   const said = simplified(answers);
   const isSaid = (piece: string) => {
     const bare = simplified(piece);

@@ -65,7 +65,7 @@ const MOST_SAID = 30;
  * The colours of a text, each labelled with the customer's words for it: the piece between two commas, or the colour's
  * name.
  */
-export function saidColors(text: string): NamedColor[] {
+export function labelledColors(text: string): NamedColor[] {
   const said = pieces(text).flatMap((piece): NamedColor[] => {
     const found = foundIn(piece);
     const [only, ...others] = found;

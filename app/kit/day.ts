@@ -27,7 +27,7 @@ function dayNumber(at: number): number {
 }
 
 /** Whole calendar days between two times. */
-export const daysBetween = (from: number, to: number): number => dayNumber(to) - dayNumber(from);
+export const calendarDaysBetween = (from: number, to: number): number => dayNumber(to) - dayNumber(from);
 
 /** '2026-11-24', in the studio's calendar. */
 export const calendarDay = (at: number): string => new Date(dayNumber(at) * DAY).toISOString().slice(0, 10);

@@ -50,7 +50,7 @@ const DATE_ABBREVIATION =
 const AFTER_DATE = /^(?:a(?! gente)|à|às|até|e|ou|d[aeo]s?)(?!\p{L})/u;
 
 /** Whether the stop at `at` belongs to an abbreviation: "ed. física", "seg. a sáb." */
-export function goesOn(text: string, at: number): boolean {
+export function isAbbreviationStop(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 12), at + 1);
   if (ABBREVIATION.test(before) || CLOSING_ABBREVIATION.test(before)) return true;
   return DATE_ABBREVIATION.test(before) && AFTER_DATE.test(text.slice(at + 2, at + 12));

@@ -163,7 +163,7 @@ export async function startJobs(handlers: Handlers): Promise<void> {
     };
     const { cron, atOnce = 1, poll = WORK.pollingIntervalSeconds } = queue;
     const options = { ...WORK, batchSize: atOnce, notifyPollingIntervalSeconds: poll };
-    await boss.work<QueuedData>(name, options, (jobs) => Promise.all(jobs.map((job) => underItsRequest(job, run))));
+    await boss.work<QueuedData>(name, options, (jobs) => Promise.all(jobs.map((job) => withOwnRequestId(job, run))));
     const isStored = (stored: Schedule) =>
       stored.name === name && stored.cron === cron && stored.options?.missed === MISSED.missed;
     if (cron && !schedules.some(isStored)) await boss.schedule(name, cron, null, MISSED);
@@ -171,7 +171,7 @@ export async function startJobs(handlers: Handlers): Promise<void> {
 }
 
 /** Runs a job under the id of the request that queued it, and hides that id from the handler. */
-function underItsRequest<Result>(job: Job<QueuedData>, run: (job: Job<object>) => Result): Result {
+function withOwnRequestId<Result>(job: Job<QueuedData>, run: (job: Job<object>) => Result): Result {
   const { requestId, ...data } = job.data ?? {};
   const own = { ...job, data };
   return requestId === undefined ? run(own) : withRequestId(requestId, () => run(own));

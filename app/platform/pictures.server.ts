@@ -53,7 +53,7 @@ async function encode(source: string, turn: TurnRequest, work: (picture: Sharp) 
       return { path, bytes: size, width, height };
     } catch (error) {
       await rm(path, { force: true });
-      throw asFault(error);
+      throw toUploadError(error);
     }
   });
 }
@@ -65,7 +65,7 @@ export async function checkDecodes(source: string, turn: TurnRequest): Promise<v
       await checkPicture(source);
       await decode(source).stats();
     } catch (error) {
-      throw asFault(error);
+      throw toUploadError(error);
     }
   });
 }
@@ -129,7 +129,7 @@ export function decode(source: string): Sharp {
 }
 
 /** Blames the sender for a decoding error, except for a full disk, which is the server's. */
-export function asFault(error: unknown): unknown {
+export function toUploadError(error: unknown): unknown {
   if (error instanceof UploadError || /no space left/i.test(String(error))) return error;
   return new UploadError("unreadable", error);
 }

@@ -122,7 +122,7 @@ function storedValue(name: SettingName, stored: StoredSettings): StudioSettings[
 }
 
 /** The environment takes precedence, then the stored value, then the default. */
-export function effective(env: Environment, stored: StoredSettings): StudioSettings {
+export function effectiveSettings(env: Environment, stored: StoredSettings): StudioSettings {
   const own = SETTING_NAMES.map((name) => [name, storedValue(name, stored)]).filter(([, value]) => value !== undefined);
   return { ...STANDARD, ...Object.fromEntries(own), ...fromEnvironment(env) };
 }
@@ -141,7 +141,7 @@ export type DescribedSetting<Name extends SettingName = SettingName> = {
 export type DescribedSettings = { [Name in SettingName]: DescribedSetting<Name> };
 
 export function describe(env: Environment, stored: StoredSettings): DescribedSettings {
-  const values = effective(env, stored);
+  const values = effectiveSettings(env, stored);
   const environment = fromEnvironment(env);
   const sourceOf = (name: SettingName): SettingSource => {
     if (environment[name] !== undefined) return "environment";

@@ -11,7 +11,7 @@ import { setting } from "./schema.ts";
 import {
   type DescribedSettings,
   describe,
-  effective,
+  effectiveSettings,
   fromEnvironment,
   type SettingName,
   type StoredSettings,
@@ -53,12 +53,12 @@ function storedNow(): Promise<StoredSettings> {
 }
 
 export async function studioSettings(): Promise<StudioSettings> {
-  return effective(env, await storedNow());
+  return effectiveSettings(env, await storedNow());
 }
 
 /** The settings as the transaction sees them, for a change that depends on one. */
 export async function settingsIn(tx: Tx): Promise<StudioSettings> {
-  return effective(env, await readStored(tx));
+  return effectiveSettings(env, await readStored(tx));
 }
 
 /** Each setting with its origin, read from the database. */

@@ -62,7 +62,7 @@ export type AnswersVersion = { version: number; by: string; day: string; time: s
  * The sent summary, which stays while the answers change. Updates our own closing paragraph (AI-8), unless it was
  * edited or the new one does not fit.
  */
-export function keptSummary(sent: SentAnswers, now: Omit<SentAnswers, "resume_ia">): string {
+export function summaryAfterChange(sent: SentAnswers, now: Omit<SentAnswers, "resume_ia">): string {
   const { resume_ia } = sent;
   const updated = withClosing(resume_ia, toBrief(now));
   return resume_ia === withClosing(resume_ia, toBrief(sent)) && updated.length <= LIMITS.summary ? updated : resume_ia;
@@ -93,7 +93,7 @@ export function changesBetween(before: SentAnswers, after: SentAnswers): AnswerC
     changed.push({ field: "image", label: "Imagem de referência", kind: "image", ...images });
   }
   const summary = { before: before.resume_ia.trim(), after: after.resume_ia.trim() };
-  if (![summary.before, keptSummary(before, after).trim()].includes(summary.after))
+  if (![summary.before, summaryAfterChange(before, after).trim()].includes(summary.after))
     changed.push({ field: "resume_ia", label: "Resumo", kind: "text", ...summary });
   return changed;
 }

@@ -4,7 +4,7 @@ import { writeBrief } from "../brief/brief.ts";
 import { fingerprint } from "../brief/questionnaire.ts";
 import { asText, type DraftPlace, newId } from "../ui/browser/draft-store.ts";
 import type { DraftKind } from "../ui/browser/use-stored-draft.ts";
-import { keptSummary, type SentAnswers } from "./answer-changes.ts";
+import { type SentAnswers, summaryAfterChange } from "./answer-changes.ts";
 import { type Draft, draftBrief, parseDraft, withPending } from "./draft.ts";
 import { addTypedReplies } from "./replies.ts";
 
@@ -68,5 +68,5 @@ export function withBrief<Changed extends Draft>(draft: Changed): Changed {
 /** The answers that saving would send. If the summary stays, it is that of `sent`. */
 export function answersOf({ answers, image, summary }: Draft, sent: SentAnswers): SentAnswers {
   const given = { ...answers, image: image?.key ?? "" };
-  return { ...given, resume_ia: summary ? summary.text.trim() : keptSummary(sent, given) };
+  return { ...given, resume_ia: summary ? summary.text.trim() : summaryAfterChange(sent, given) };
 }

@@ -1,10 +1,10 @@
 import { type RefObject, useRef, useState } from "react";
-import { leftOpen } from "../brief/customer-questions.ts";
+import { undecidedQuestions } from "../brief/customer-questions.ts";
 import { topicOf } from "../brief/open-questions.ts";
 import { LIMITS, type Panel } from "../brief/questionnaire.ts";
 import { WRITER_NOTE } from "../brief/summary.ts";
 import { summaryParts, withPart } from "../brief/summary-parts.ts";
-import { saidColors } from "../kit/color-words.ts";
+import { labelledColors } from "../kit/color-words.ts";
 import { list } from "../kit/plain-text.ts";
 import { isTooLong } from "../kit/text-limit.ts";
 import { useFocusAfterRemoval } from "../ui/browser/use-focus-after-removal.ts";
@@ -69,7 +69,7 @@ function SummaryText({ draft, change, state, onPanel, first }: SummaryTextProps)
   const [said, setSaid] = useState("");
   const shown = correction?.parts ?? summaryParts(text);
   const brief = draftBrief(draft);
-  const topics = leftOpen(brief).map((id) => topicOf(id, brief));
+  const topics = undecidedQuestions(brief).map((id) => topicOf(id, brief));
 
   const correct = (at: number) => {
     setSaid("");
@@ -169,7 +169,7 @@ function SummaryText({ draft, change, state, onPanel, first }: SummaryTextProps)
 
 /** The colours that the customer's words name. */
 function Colors({ text }: { text: string }) {
-  const colors = saidColors(text);
+  const colors = labelledColors(text);
   if (colors.length === 0) return null;
   return (
     <ul className={styles.colors} aria-label="Cores">

@@ -51,7 +51,7 @@ function setReply(draft: Draft, id: QuestionId, reply: string, typed: string): R
   return {
     answers,
     typedReplies: { ...draft.typedReplies, [id]: typed },
-    summary: draft.summary && toldIn(draft.summary, draft, { ...draft, answers }, id),
+    summary: draft.summary && summaryWithReply(draft.summary, draft, { ...draft, answers }, id),
   };
 }
 
@@ -59,7 +59,7 @@ function setReply(draft: Draft, id: QuestionId, reply: string, typed: string): R
  * The text with the reply, or without it. It keeps its old fingerprint if the reply does not fit or the text has it in
  * other words.
  */
-function toldIn(summary: Summary, before: Draft, after: Draft, id: QuestionId): Summary {
+function summaryWithReply(summary: Summary, before: Draft, after: Draft, id: QuestionId): Summary {
   if (!summary.text.trim()) return summary;
   const brief = draftBrief(before);
   const now = draftBrief(after);

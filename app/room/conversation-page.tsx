@@ -14,7 +14,7 @@ import { LiveNews } from "../ui/layout/room-page.tsx";
 import type { Route } from "./+types/conversation-page";
 import styles from "./conversation-page.module.css";
 import { Gone } from "./gone.tsx";
-import { turnFor, withdrawn, withoutConversation } from "./room.server.ts";
+import { noConversationView, turnFor, withdrawnView } from "./room.server.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData && "nameProject" in loaderData ? `Conversa: ${loaderData.nameProject}` : "Conversa") },
@@ -25,11 +25,11 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
   const user = await requireUser(request, url);
   const budget = await getBudgetFor(user, params.codeID);
   if (!budget) {
-    if (await isWithdrawnFor(user, params.codeID)) return withdrawn(user);
+    if (await isWithdrawnFor(user, params.codeID)) return withdrawnView(user);
     throw data(null, { status: 404 });
   }
   const conversation = await conversationFor(user, budget, url.searchParams.get("antes"));
-  if (!conversation) return withoutConversation(user, budget);
+  if (!conversation) return noConversationView(user, budget);
   return {
     id: budget.id,
     nameProject: budget.data.nameProject,

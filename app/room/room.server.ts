@@ -233,7 +233,7 @@ function storyAndQuestions(stored: BudgetData, { typeUser }: CurrentUser, stage:
 }
 
 /** Shown instead of a withdrawn request, of which it reveals nothing else (ROOM-6). */
-export async function withdrawn(designer: CurrentUser) {
+export async function withdrawnView(designer: CurrentUser) {
   const text =
     "Quem fez o pedido o tirou da lista, e ninguém mais pode assumir. Se o pedido voltar, ele aparece na lista.";
   const gone = { title: "Este pedido foi retirado.", text, room: null };
@@ -241,7 +241,7 @@ export async function withdrawn(designer: CurrentUser) {
 }
 
 /** Shown instead of the conversation of a request that this designer does not hold. */
-export async function withoutConversation(designer: CurrentUser, budget: BudgetWithPeople) {
+export async function noConversationView(designer: CurrentUser, budget: BudgetWithPeople) {
   const holder = firstName(budget.designer?.name ?? "");
   const gone = {
     title: holder ? `Esta conversa agora é com ${holder}.` : "Esta conversa agora é com o estúdio.",
@@ -253,4 +253,4 @@ export async function withoutConversation(designer: CurrentUser, budget: BudgetW
   return data({ gone, unread: await unreadMessages(designer) }, { status: 403 });
 }
 
-export type GoneView = Awaited<ReturnType<typeof withdrawn | typeof withoutConversation>>["data"];
+export type GoneView = Awaited<ReturnType<typeof withdrawnView | typeof noConversationView>>["data"];

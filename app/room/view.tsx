@@ -41,7 +41,7 @@ import {
   StatusTooSoon,
   withdrawRequest,
 } from "./hands.server.ts";
-import { type RoomView, roomOf, withdrawn } from "./room.server.ts";
+import { type RoomView, roomOf, withdrawnView } from "./room.server.ts";
 import { Room } from "./room.tsx";
 import { Sent } from "./sent.tsx";
 
@@ -61,7 +61,7 @@ async function requireBudget({ request, url, params }: Pick<Route.LoaderArgs, "r
 
 export async function loader(args: Route.LoaderArgs) {
   const { user, budget } = await requireBudget(args);
-  if (!budget) return withdrawn(user);
+  if (!budget) return withdrawnView(user);
   return roomOf(user, budget, args.url.searchParams.get("antes"));
 }
 

@@ -22,7 +22,7 @@ const fields = () => [...document.querySelectorAll<Field>(FIELDS)].filter((field
 const formOf = ({ form }: Field) => form?.getAttribute("aria-label") ?? "";
 
 /** The id of the signed-in person, or null. Throws if the server does not respond. */
-export async function signedIn(): Promise<string | null> {
+export async function fetchPersonId(): Promise<string | null> {
   return (await fetch("/session", { method: "HEAD" })).headers.get("x-person");
 }
 

@@ -3,12 +3,12 @@ import { createPortal } from "react-dom";
 import { useLocation } from "react-router";
 import { copyText } from "../browser/copy-text.ts";
 import {
+  fetchPersonId,
   forgetInput,
   hasTyped,
   LEAVING_FOR_LOGIN,
   readStoredInput,
   restoreInput,
-  signedIn,
   storeInput,
 } from "../browser/interrupted-input.ts";
 import { Icon } from "../display/icon.tsx";
@@ -45,7 +45,7 @@ export function InterruptedInput() {
       if (asked.current || pathname.startsWith(LOGIN)) return;
       asked.current = true;
       try {
-        writer.current = await signedIn();
+        writer.current = await fetchPersonId();
       } catch {
         asked.current = false;
       }
@@ -73,7 +73,7 @@ export function InterruptedInput() {
     if (!stored) return;
     if (pathname === LOGIN) return setAnnouncement({ text: TEXT.login, words: "" });
     const timer = setTimeout(async () => {
-      const person = await signedIn().catch(() => null);
+      const person = await fetchPersonId().catch(() => null);
       // Nobody is signed in yet, as on the way to a new password.
       if (person === null) return;
       if (person !== stored.person) return forgetInput();

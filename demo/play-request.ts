@@ -192,9 +192,9 @@ async function lastQuestion(id: string): Promise<string | null> {
 /** Everybody who took part read the messages before the first unread one within minutes. */
 async function markRead(budgetId: string, { customer, steps }: SampleRequest, people: People, now: number) {
   const messages = await db.select().from(message).where(eq(message.budgetId, budgetId)).orderBy(message.seq);
-  const said = steps.filter(({ does }) => does === "say" || does === "ask" || does === "askOwn");
+  const messageSteps = steps.filter(({ does }) => does === "say" || does === "ask" || does === "askOwn");
   for (const name of new Set([customer, ...steps.map(({ by }) => by)])) {
-    const from = said.findIndex(({ unread, by }) => unread && by !== name);
+    const from = messageSteps.findIndex(({ unread, by }) => unread && by !== name);
     const last = messages[(from === -1 ? messages.length : from) - 1];
     if (!last) continue;
     const readAt = new Date(Math.min(last.at.getTime() + 7 * 60_000, now));

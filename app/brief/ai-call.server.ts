@@ -135,15 +135,15 @@ async function callOnce(
     });
     onResponse();
     if (response.status >= 300 && response.status < 400) throw fail(redirectFailure(response, secrets));
-    const said = await bodyText(response).catch((error) => {
+    const body = await bodyText(response).catch((error) => {
       throw fail(networkFailure(error, placeOf(settings), secrets));
     });
-    if (!response.ok) throw fail(responseFailure(response, said, parseErrorBody(said), secrets));
-    const documents = documentsIn(said);
+    if (!response.ok) throw fail(responseFailure(response, body, parseErrorBody(body), secrets));
+    const documents = documentsIn(body);
     const error = documents.map(errorInBody).find(Boolean);
-    if (error) throw fail(responseFailure(response, said, error, secrets));
+    if (error) throw fail(responseFailure(response, body, error, secrets));
     if (documents.length > 0) return documents;
-    const { message = "nothing" } = parseErrorBody(said);
+    const { message = "nothing" } = parseErrorBody(body);
     throw fail(
       new CallFailure("garbled", { reason: `no JSON but: ${redacted(message.slice(0, 120), prompt, settings.key)}` }),
     );

@@ -52,9 +52,11 @@ function contradictedColors({ color, notIncludeElement }: Brief): Contradiction[
 const EXCEPTION = /(?:^| )(?:menos|exceto|sem|nao|nem|fora|tirar|tirando|trocar|mudar|talvez)(?: |$)/;
 
 function contradictedStay({ need, mustStay, notIncludeElement }: Brief): Contradiction[] {
-  const kept = ` ${simplified(mustStay)} `;
-  if (need !== 2 || EXCEPTION.test(kept)) return [];
-  const both = notIncludeElement.map(plain).filter((element) => element && kept.includes(` ${simplified(element)} `));
+  const mustStayText = ` ${simplified(mustStay)} `;
+  if (need !== 2 || EXCEPTION.test(mustStayText)) return [];
+  const both = notIncludeElement
+    .map(plain)
+    .filter((element) => element && mustStayText.includes(` ${simplified(element)} `));
   return both.map((element) => wantedAndAvoided(element, "O que precisa ficar"));
 }
 

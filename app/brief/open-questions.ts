@@ -258,6 +258,6 @@ const KEPT_COLOR =
 function describesColor(color: string): boolean {
   if (readColors(color)) return true;
   if (answerKind(color) !== "given") return false;
-  const kept = simplified(color).replace(EXCLUDED_COLOR, " ");
-  return !/ ou /.test(kept) && (mentionedColors(kept).length > 0 || PALETTE.test(kept));
+  const allowed = simplified(color).replace(EXCLUDED_COLOR, " ");
+  return !/ ou /.test(allowed) && (mentionedColors(allowed).length > 0 || PALETTE.test(allowed));
 }

@@ -186,10 +186,10 @@ function withoutQuotes(text: string): string {
  * A title (about the text, or with the brand's `name`), a greeting or an offer is removed only if text remains.
  */
 export function withoutWrapping(text: string, name: string, answers: string): string {
-  const said = simplified(answers);
+  const answersText = simplified(answers);
   const isSaid = (piece: string) => {
     const bare = simplified(piece);
-    return bare !== "" && ` ${said} `.includes(` ${bare} `);
+    return bare !== "" && ` ${answersText} `.includes(` ${bare} `);
   };
   const isTitle = (line: string) => TITLE.test(line) || simplified(line).includes(simplified(name) || "resumo");
   const bare = withoutJson(withoutSpecialTokens(withoutThoughts(text)))

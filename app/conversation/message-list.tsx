@@ -109,9 +109,9 @@ function inOrder({ messages, earlier, later }: Conversation, marks: Mark[]): Ent
   const lines = marks
     .map((mark) => ({ at: Date.parse(mark.at), marks: [mark] }))
     .filter(({ at }) => at >= oldest && at <= newest);
-  const said = messages.map((message) => ({ at: message.at, message }));
+  const messageEntries = messages.map((message) => ({ at: message.at, message }));
   const entries: Entry[] = [];
-  for (const entry of [...said, ...lines].sort((a, b) => a.at - b.at)) {
+  for (const entry of [...messageEntries, ...lines].sort((a, b) => a.at - b.at)) {
     const before = entries.at(-1);
     // Events without a message between them form one entry, at the time of the newest.
     if (before && "marks" in before && "marks" in entry) {

@@ -47,8 +47,8 @@ type FoundColor = NamedColor & { sample: SampleWord | null };
 function foundIn(piece: string): FoundColor[] {
   const code = hexCode(piece);
   if (code) return [{ word: code, color: code, sample: null }];
-  const [said = ""] = piece.split(RULED_OUT);
-  return (said.match(/\p{L}+/gu) ?? []).flatMap((letters) => {
+  const [wanted = ""] = piece.split(RULED_OUT);
+  return (wanted.match(/\p{L}+/gu) ?? []).flatMap((letters) => {
     const base = baseColor(letters);
     return NAMED.filter(({ word }) => word === base);
   });
@@ -66,14 +66,14 @@ const MOST_SAID = 30;
  * name.
  */
 export function labelledColors(text: string): NamedColor[] {
-  const said = pieces(text).flatMap((piece): NamedColor[] => {
+  const colors = pieces(text).flatMap((piece): NamedColor[] => {
     const found = foundIn(piece);
     const [only, ...others] = found;
     const words = piece.trim();
     const areOfOne = only?.sample && others.length === 0 && words.length <= MOST_SAID;
     return areOfOne ? [{ word: words, color: only.color }] : found;
   });
-  return eachOnce(said);
+  return eachOnce(colors);
 }
 
 /** The colours named in a text, in order, each once. */
@@ -89,14 +89,17 @@ const WRITTEN: Record<string, string> = { "\n": "\n", mas: " mas " };
 export function withSample(text: string, sample: SampleWord): string {
   const selects = (piece: string) => foundIn(piece).some((found) => found.sample === sample);
   const split = text.split(BETWEEN);
-  const said = split.flatMap((words, at) =>
+  const separatePieces = split.flatMap((words, at) =>
     at % 2 === 0 && words.trim() ? [{ before: split[at - 1] ?? ",", words: words.trim() }] : [],
   );
-  const isChosen = said.some(({ words }) => selects(words));
-  const left = isChosen
-    ? said.map((piece) => ({ ...piece, words: selects(piece.words) ? without(piece.words, selects) : piece.words }))
-    : [...said, { before: ",", words: sample }];
-  return left
+  const isChosen = separatePieces.some(({ words }) => selects(words));
+  const changed = isChosen
+    ? separatePieces.map((piece) => ({
+        ...piece,
+        words: selects(piece.words) ? without(piece.words, selects) : piece.words,
+      }))
+    : [...separatePieces, { before: ",", words: sample }];
+  return changed
     .filter(({ words }) => words)
     .map(({ before, words }, at) => (at === 0 ? words : `${WRITTEN[before.toLowerCase()] ?? `${before} `}${words}`))
     .join("");

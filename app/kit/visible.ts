@@ -16,7 +16,7 @@ export function hasVisibleText(text: string): boolean {
 
 /** PowerPoint's and Word's soft line break is U+000B, a page break U+000C. */
 const LINE_BREAKS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
-/** Word's hyphen that does not break. */
+/** Word's non-breaking hyphen. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what Word puts there
 const WORD_HYPHEN = /\u001e/g;
 /** Includes direction embeddings, overrides and isolates: "gpj.exe" must not show as "exe.jpg". */

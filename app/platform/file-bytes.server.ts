@@ -29,7 +29,7 @@ function isSvg(head: string): boolean {
 const PDF_HEADER_BYTES = 1024;
 const isPdf = (head: string) => /%PDF-|%!PS-Adobe-\d+\.\d+ PDF-/.test(head.slice(0, PDF_HEADER_BYTES + "%PDF-".length));
 
-/** What printers' programs put before: a mark, an end of transmission, the commands that switch a printer to PostScript. */
+/** What may precede PostScript: a byte order mark, an end of transmission, the commands that switch a printer to it. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what stands there
 const BEFORE_POSTSCRIPT = /^(?:\xef\xbb\xbf|\x1b%-12345X|@PJL[^\n]*\n|[\x04\s])*/;
 /** The second signature begins an EPS with a preview for Windows. */

@@ -66,12 +66,12 @@ export default function ConfirmEmail({ loaderData: link, actionData }: Route.Com
   const result: Result | undefined = actionData;
   const busy = useNavigation().state !== "idle";
   const waiting = link?.confirmed ? RESULTS[link.side === "old" ? "waits-new" : "waits-old"] : undefined;
-  const said = result ?? (link ? waiting : RESULTS.gone);
+  const shown = result ?? (link ? waiting : RESULTS.gone);
   const open = link && (!result || result.retry);
   return (
     <Split ground="pink" art={<BigCedilla />}>
       <h1 className="h1">{withCedilla("Troca de e-mail")}</h1>
-      {said && <FormMessage kind={said.ok ? "ok" : "error"}>{said.text}</FormMessage>}
+      {shown && <FormMessage kind={shown.ok ? "ok" : "error"}>{shown.text}</FormMessage>}
       {open && (
         <Form method="post" className={styles.form}>
           <input type="hidden" name="token" value={link.token} />

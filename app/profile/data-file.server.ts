@@ -214,12 +214,12 @@ async function quotesOf(budgetId: string) {
 
 /** The projects that a designer holds, without the answers, which belong to their customers. */
 async function projectsOf(designer: string) {
-  const held = await db
+  const projects = await db
     .select({ id: budget.id, nameProject: budget.nameProject, status: budget.status })
     .from(budget)
     .where(eq(budget.designSelect, designer))
     .orderBy(asc(budget.createdAt));
-  return held.map((project) => ({ ...project, status: statusName(project.status) }));
+  return projects.map((project) => ({ ...project, status: statusName(project.status) }));
 }
 
 async function messagesOf(author: string) {

@@ -162,7 +162,7 @@ function isUniqueViolation(error: unknown): boolean {
 const jobSchema = z.object({ userId: z.uuid(), email: z.string(), side: z.enum(["old", "new"]) });
 
 /** The limit of mails is reached, so nothing is sent or changed. */
-class HeldBack extends Error {
+class MailLimitReached extends Error {
   wait = 0;
 }
 
@@ -171,7 +171,7 @@ class HeldBack extends Error {
  * mails. Throws if the checked password, whose hash is `password`, was replaced meanwhile.
  */
 export function startEmailChange(headers: Headers, user: CurrentUser, email: string, password: string) {
-  return heldBack(async (tx) => {
+  return withMailLimit(async (tx) => {
     const pending = await findEmailChange(tx, user.id);
     if (pending?.email === email) return;
     const unknownLinks = { oldHash: hashLink(newToken()), newHash: hashLink(newToken()) };
@@ -184,15 +184,15 @@ export function startEmailChange(headers: Headers, user: CurrentUser, email: str
 /** Mails new links to the sides that have not confirmed. Returns 0, or the seconds to wait. */
 export function resendEmailChange(headers: Headers, user: CurrentUser, change: EmailChange): Promise<number> {
   const sides = (["old", "new"] as const).filter((side) => change[COLUMNS[side].confirmedAt] === null);
-  return heldBack((tx) => queueLinks(tx, headers, user, change.email, sides, RESEND_WAIT.next));
+  return withMailLimit((tx) => queueLinks(tx, headers, user, change.email, sides, RESEND_WAIT.next));
 }
 
-async function heldBack(work: (tx: Tx) => Promise<void>): Promise<number> {
+async function withMailLimit(work: (tx: Tx) => Promise<void>): Promise<number> {
   try {
     await db.transaction(work);
     return 0;
   } catch (error) {
-    if (error instanceof HeldBack) return error.wait;
+    if (error instanceof MailLimitReached) return error.wait;
     throw error;
   }
 }
@@ -208,7 +208,7 @@ async function queueLinks(
   for (const side of sides) {
     const address = side === "old" ? user.email : email;
     const wait = await reserveMail(tx, `change:${address}`, seconds, await sourceOf(headers, address));
-    if (wait > 0) throw Object.assign(new HeldBack(), { wait });
+    if (wait > 0) throw Object.assign(new MailLimitReached(), { wait });
     await enqueue(tx, "email-change", { userId: user.id, email, side });
   }
 }

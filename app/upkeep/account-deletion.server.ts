@@ -95,8 +95,8 @@ export function deleteAccount(person: CurrentUser): Promise<"deleted" | "last ad
     if (row?.uid == null) return "gone";
     if (person.typeUser === TYPE_USER.admin && (await isLastAdmin(tx, id))) return "last admin";
     await deleteRequests(tx, id);
-    const held = budgets.filter((row) => row.designSelect === id && isUnfinished(row));
-    for (const row of held) await openAgain(tx, row, person, DESIGNER_LEFT);
+    const unfinishedProjects = budgets.filter((row) => row.designSelect === id && isUnfinished(row));
+    for (const row of unfinishedProjects) await openAgain(tx, row, person, DESIGNER_LEFT);
     await emptyMessages(tx, id);
     await deleteUploads(tx, id);
     for (const { id: room, userCreate, designSelect } of budgets) {

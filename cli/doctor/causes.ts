@@ -66,8 +66,8 @@ export function causeOf(
     const todo = /clock/.test(words) ? "Let this machine follow NTP." : `Correct ${variableIn(words, variable)}.`;
     return { says: `${words} (${reason})`, todo };
   }
-  const said = [...codes, reason].join(" ");
-  const known = NETWORK.find(([pattern]) => pattern.test(said));
+  const text = [...codes, reason].join(" ");
+  const known = NETWORK.find(([pattern]) => pattern.test(text));
   if (known)
     return { says: `${known[1](host)} (${reason})`, todo: `Correct the ${known[2]} of ${variable}, or the server.` };
   return { says: `${host}: ${reason}`, todo: `Correct ${variable}, or the server.` };

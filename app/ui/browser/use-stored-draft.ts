@@ -28,11 +28,14 @@ export type DraftKind<Draft> = {
 /** A draft that is stored in this browser whenever it changes. `resumed`: one was stored when the page opened. */
 export function useStoredDraft<Draft extends { submissionId: string }>(kind: DraftKind<Draft>) {
   const { place, empty, parse, hasContent, adopt } = kind;
-  const [found] = useState(() => loadDraft(place));
+  const [storedAtOpening] = useState(() => loadDraft(place));
   // `stored`: equals the storage, so it is not written again; otherwise two tabs would answer each other for ever.
-  const [{ draft, stored }, setState] = useState(() => ({ draft: found ? parse(found) : empty(), stored: true }));
+  const [{ draft, stored }, setState] = useState(() => ({
+    draft: storedAtOpening ? parse(storedAtOpening) : empty(),
+    stored: true,
+  }));
   const setDraft = (change: (now: Draft) => Draft) => setState((now) => ({ draft: change(now.draft), stored: false }));
-  const [resumed, setResumed] = useState(found !== null);
+  const [resumed, setResumed] = useState(storedAtOpening !== null);
   const [finished, setFinished] = useState("");
 
   // Runs before the browser paints: somebody who reloads as soon as an image shows as attached must find it again.

@@ -94,7 +94,7 @@ function sendForm<Stored>(
   });
 }
 
-/** `part` is from 0 to 1, `again` the file that may be sent once more; `waits`: for those that were chosen before it. */
+/** `part`: from 0 to 1. `again`: the file that can be sent again. `waits`: it waits for files chosen before it. */
 export type Upload =
   | ({ kind: "sending"; fileName: string; waits?: boolean } & UploadProgress)
   | { kind: "failed"; message: string; again: File | null; loggedOut: boolean; resumable: boolean };

@@ -64,9 +64,9 @@ export function endSilent(pool: pg.Pool, { ms, url, onEnded }: { ms: number; url
     stream.setTimeout(ms);
     stream.on("timeout", async () => {
       const { bytesRead } = stream;
-      const isDeaf = !client.readyForQuery && !(await isAtWork(url, client.processID));
+      const isSilent = !client.readyForQuery && !(await isAtWork(url, client.processID));
       // Node's timer restarts only with the next byte.
-      if (!isDeaf || stream.bytesRead > bytesRead) return void stream.setTimeout(ms);
+      if (!isSilent || stream.bytesRead > bytesRead) return void stream.setTimeout(ms);
       stream.destroy(silentFor(ms));
       onEnded();
     });

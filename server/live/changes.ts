@@ -40,7 +40,7 @@ async function holdOffRestores(client: pg.Client): Promise<void> {
 export function subscribeToChanges(connectionString: string, { onChange, onNews, onSubscribed }: Subscriber) {
   const end = new AbortController();
   let delay = SHORTEST_WAIT;
-  let deafSince: number | null = null;
+  let lostSince: number | null = null;
 
   async function listen(): Promise<void> {
     const client = new pg.Client({
@@ -64,9 +64,9 @@ export function subscribeToChanges(connectionString: string, { onChange, onNews,
       await client.query(`LISTEN ${ROOM_NEWS}`);
       await client.query(`LISTEN ${CHANGES}`);
       if (!end.signal.aborted) onSubscribed(true);
-      if (deafSince !== null)
-        log.info({ seconds: Math.round((performance.now() - deafSince) / 1000) }, "the change subscription is back");
-      deafSince = null;
+      if (lostSince !== null)
+        log.info({ seconds: Math.round((performance.now() - lostSince) / 1000) }, "the change subscription is back");
+      lostSince = null;
       delay = SHORTEST_WAIT;
       const silent = new Promise<never>((_resolve, reject) => {
         // Listening again has no effect; it only tests the connection.
@@ -85,7 +85,7 @@ export function subscribeToChanges(connectionString: string, { onChange, onNews,
     while (!end.signal.aborted) {
       const reason = await listen().catch((error: unknown) => error);
       if (end.signal.aborted) return;
-      deafSince ??= performance.now();
+      lostSince ??= performance.now();
       log.warn(
         { err: reason },
         "the change subscription is down: public pages are not cached, and open pages get no news, until it is back",

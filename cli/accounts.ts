@@ -33,8 +33,8 @@ export async function listWaiting(): Promise<Report> {
 type NewAdmin = { email: string; name: string; tell: string | undefined };
 
 /**
- * `admin create`: the only way to the first admin, because nobody can register as one. The e-mail counts as confirmed. An
- * existing account is never promoted: its e-mail is refused.
+ * `admin create`: the only way to the first admin, because nobody can register as one. The e-mail counts as confirmed.
+ * Refuses the e-mail of an existing account and never promotes it.
  */
 export async function createAdmin({ email, name, tell = "" }: NewAdmin): Promise<Report> {
   const parsed = adminSchema.safeParse({ email, name, tell, password: await readPassword() });
@@ -47,7 +47,7 @@ export async function createAdmin({ email, name, tell = "" }: NewAdmin): Promise
   const account = await withDatabase(() => createAccount({ ...person, typeUser: TYPE_USER.admin }, hash));
   if (!account)
     throw new CommandError(
-      `${person.email} already has an account. It was left as it is: use another e-mail, or \`user role\`, which makes an account without requests and projects an admin's.`,
+      `${person.email} already has an account. It was not changed. Use another e-mail, or \`user role\`, which can make an account without requests and projects an admin's.`,
     );
   return {
     text: `${person.email} is an admin now and can log in at /login.`,
@@ -55,7 +55,7 @@ export async function createAdmin({ email, name, tell = "" }: NewAdmin): Promise
   };
 }
 
-/** Reads one line of standard input, without echo at a terminal. */
+/** Reads a line from standard input, without echo at a terminal. */
 async function readPassword(): Promise<string> {
   const terminal = process.stdin.isTTY === true;
   if (terminal) process.stderr.write("Password: ");

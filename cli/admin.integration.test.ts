@@ -10,14 +10,14 @@ import { findLogin } from "../app/people/users.server.ts";
 import { db } from "../app/platform/db.server.ts";
 import { createUser } from "../tests/support/factories.ts";
 
-// Each run starts a process of its own.
+// Each run starts its own process.
 vi.setConfig({ testTimeout: 60_000 });
 
 /** Runs the command as an operator does, with the password on standard input. */
 async function studio(password: string, ...parameters: string[]) {
   const child = spawn(process.execPath, ["cli/main.ts", ...parameters], { env: process.env });
   const ended = once(child, "exit");
-  child.stdin.on("error", () => undefined); // it may end without reading
+  child.stdin.on("error", () => undefined); // the process may end without reading
   child.stdin.end(password);
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
   const [code] = await ended;

@@ -3,7 +3,7 @@ import { findCommand, readCall, unknownCommand } from "./call.ts";
 import { COMMANDS } from "./commands.ts";
 import { helpFor, overview, usage } from "./help.ts";
 
-/** What a call with these words is refused for. */
+/** Why a call with these words is refused. */
 function refusal(...words: string[]): { message: string; exitCode: number } {
   const found = findCommand(words);
   if (!found) return unknownCommand(words);

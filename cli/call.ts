@@ -1,4 +1,4 @@
-/** Reads a call: which command, with which parameters and options; a word that is none gets the nearest that is. */
+/** Reads a call: its command, parameters and options. Suggests the nearest word for an unknown one. */
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import type { Command } from "./command.ts";
 import { usageError } from "./command-error.ts";
@@ -14,7 +14,7 @@ export type Call = {
 
 const GLOBAL = { json: { type: "boolean" }, help: { type: "boolean", short: "h" } } as const;
 
-/** The command that the words begin with, of one word or two; null: none. */
+/** The command that the first one or two words name, or null. */
 export function findCommand([first = "", second = ""]: string[]): { name: string; command: Command } | null {
   for (const name of [first, `${first} ${second}`]) {
     const command = Object.hasOwn(COMMANDS, name) && COMMANDS[name];
@@ -23,7 +23,7 @@ export function findCommand([first = "", second = ""]: string[]): { name: string
   return null;
 }
 
-/** Throws how the command is called when it is not called so. */
+/** Throws a usage error if the call is wrong. */
 export function readCall(name: string, command: Command, args: string[]): Call {
   const options = { ...GLOBAL, ...command.options };
   const fault = (what: string) => usageError(`${what}\n\n${usage(name, command)}`);
@@ -61,7 +61,7 @@ export function unknownCommand(words: string[]) {
   const names = Object.keys(COMMANDS);
   const family = names.filter((name) => name.startsWith(`${first} `));
   const typed = `${first} ${second}`.trim();
-  // Two words are compared with commands of two words, one with those of one.
+  // Compares two words with commands of two words, and one with those of one.
   const alike = family.length > 0 && second === "" ? [] : [...names, "help"];
   const hint = didYouMean(typed, alike) || didYouMean(first, alike);
   const members = hint === "" && family.length > 0 ? ` There is: ${family.join(", ")}.` : "";
@@ -71,12 +71,12 @@ export function unknownCommand(words: string[]) {
 function didYouMean(typed: string, words: string[], before = ""): string {
   const near = words.map((word) => ({ word, distance: distance(typed, word) })).sort((a, b) => a.distance - b.distance);
   const [best] = near;
-  // A third of the letters may differ; more is another word.
+  // At most a third of the letters may differ.
   const close = best && best.distance <= Math.max(1, Math.floor(best.word.length / 3));
   return close ? ` Did you mean ${before}${best.word}?` : "";
 }
 
-/** Letters to add, remove, change or swap with the next (Damerau and Levenshtein). */
+/** Letters to add, remove, change or swap with the next one (Damerau and Levenshtein). */
 function distance(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, index) => index)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;

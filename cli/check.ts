@@ -1,4 +1,4 @@
-/** `check`: whether records and files are whole and agree. */
+/** `check`: whether records and files are complete and match. */
 import { STORE_FOLDERS } from "../app/galleries/galleries.ts";
 import { checkPictures } from "../app/galleries/pictures.server.ts";
 import { db } from "../app/platform/db.server.ts";
@@ -11,7 +11,7 @@ import { withDatabase } from "./with-database.ts";
 const DAY = 24 * 60 * 60 * 1000;
 const ANY_TIME = new Date(8.64e15);
 
-/** Records of one moment: the file that each names, and what is wrong with them alone. */
+/** Reads all records at one moment: the files that they name, and faults of the records themselves. */
 function readRecords() {
   return db.transaction(async (tx) => {
     await tx.execute("set transaction isolation level repeatable read, read only");
@@ -23,7 +23,10 @@ function readRecords() {
   });
 }
 
-/** The files are listed after the records, because a file is stored before its record. What is missing was perhaps deleted meanwhile. */
+/**
+ * Lists the files after the records, because a file is stored before its record. A missing file may have been deleted
+ * meanwhile, so its record is read again.
+ */
 async function findMissing(named: Map<string, string>): Promise<{ key: string; record: string }[]> {
   const missing = new Map(named);
   for (const folder of STORE_FOLDERS) for await (const key of listFiles(folder, ANY_TIME)) missing.delete(key);
@@ -43,7 +46,7 @@ async function isStored(key: string): Promise<boolean> {
   }
 }
 
-/** `fix` removes the files that no record has named for a day, as the daily sweep does. */
+/** `fix` removes files that no record has named for a day, as the daily sweep does. */
 export function runCheck({ fix }: { fix: boolean }): Promise<Report> {
   return withDatabase(async () => {
     const { named, references } = await readRecords();

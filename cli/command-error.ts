@@ -1,7 +1,7 @@
-/** What a command ends with, beside 0. */
+/** Exit codes besides 0. */
 export const EXIT = { refused: 1, calledWrongly: 2 } as const;
 
-/** The message tells the operator why a command refused. */
+/** The message tells the operator why the command refused. */
 export class CommandError extends Error {
   exitCode: (typeof EXIT)[keyof typeof EXIT];
   constructor(message: string, exitCode: CommandError["exitCode"] = EXIT.refused) {
@@ -10,5 +10,5 @@ export class CommandError extends Error {
   }
 }
 
-/** `fault` ends with how to call it. */
+/** The message of `fault` ends with the usage. */
 export const usageError = (fault: string) => new CommandError(fault, EXIT.calledWrongly);

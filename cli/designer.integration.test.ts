@@ -7,7 +7,7 @@ import { user } from "../app/people/schema.ts";
 import { db } from "../app/platform/db.server.ts";
 import { createUser } from "../tests/support/factories.ts";
 
-// Each run starts a process of its own.
+// Each run starts its own process.
 vi.setConfig({ testTimeout: 180_000 });
 
 async function studio(...parameters: string[]) {

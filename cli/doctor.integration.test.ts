@@ -1,4 +1,4 @@
-/** `doctor` before the first start: each fault in a line that names the variable to change, and exit code 1. */
+/** `doctor` before the first start: each fault is a line that names the variable to change, and the exit code is 1. */
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -13,13 +13,13 @@ import { deafEndpoint } from "../tests/support/deaf.ts";
 import { freePort } from "../tests/support/loopback.ts";
 import { SWIFT_KEY, startSwift } from "../tests/support/swift.ts";
 
-// Each run starts a process of its own.
+// Each run starts its own process.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 const folder = mkdtempSync(join(tmpdir(), "traco-doctor-test-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The lines of faults with what to do, and the exit code. */
+/** The fault lines with what to do, and the exit code. */
 async function faults(settings: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
   const place = { DATA_DIR: join(folder, "new"), DATABASE_URL: "", PORT: String(await freePort()) };
   const { code, out, err } = await studio({ ...place, ...settings }, "doctor");
@@ -31,7 +31,7 @@ async function faults(settings: Record<string, string>): Promise<{ code: number 
 
 const one = (line: RegExp) => ({ code: 1, lines: [expect.stringMatching(line)] });
 
-/** Listens on a free port until the test is over. */
+/** Listens on a free port until the test ends. */
 async function listening(server: Server): Promise<number> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,4 +1,4 @@
-/** What `studio help` and `--help` say: all of it from the table. */
+/** The text of `studio help` and `--help`, all from the table. */
 import type { Command } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
 
@@ -7,7 +7,7 @@ const CALL = "npm run studio --";
 const EXITS = `Exit codes: 0 done; 1 refused, failed or something is wrong; 2 called wrongly. Messages go to standard error.`;
 const JSON_HELP = "the result, or the error, as one line of JSON on standard output";
 
-/** One line: how the command is called. */
+/** The usage of a command, on one line. */
 export function usage(name: string, { parameters, options }: Command): string {
   const words = Object.entries(options).map(([option, it]) => {
     const text = it.type === "string" ? `--${option} ${it.value}` : `--${option}`;

@@ -1,4 +1,6 @@
-/** `npm run studio -- COMMAND`, with or without a running application. Plain Node runs it: no JSX in any import. */
+/**
+ * `npm run studio -- COMMAND`, with or without a running application. Plain Node runs it, so no import may contain JSX.
+ */
 import { join } from "node:path";
 import { configure, parseEnv } from "../app/platform/env.server.ts";
 import { logToStandardError } from "../app/platform/log.server.ts";
@@ -12,7 +14,7 @@ const program = join(import.meta.dirname, "..");
 const args = process.argv.slice(2);
 const json = args.includes("--json");
 
-/** `help`, `--help` and `--version` stand anywhere that a person tries them. */
+/** Accepts `help`, `--help` and `--version` anywhere. */
 async function run(): Promise<Report> {
   const asksHelp = args.includes("--help") || args.includes("-h") || args[0] === "help";
   const words = args.filter((word, index) => !word.startsWith("-") && !(index === 0 && word === "help"));
@@ -35,14 +37,14 @@ async function run(): Promise<Report> {
   return command.run(given);
 }
 
-/** The arguments after the words of the command's name, wherever options stand between them. */
+/** The arguments without the command's name, wherever options stand between its words. */
 function withoutName(name: string): string[] {
   const rest = [...args];
   for (const word of name.split(" ")) rest.splice(rest.indexOf(word), 1);
   return rest;
 }
 
-// Who reads no further, such as `head`, closes the pipe: that is no fault.
+// A reader such as `head` may close the pipe early, which is not a fault.
 for (const stream of [process.stdout, process.stderr])
   stream.on("error", ({ code }: NodeJS.ErrnoException) => {
     if (code !== "EPIPE") throw new Error(`the output cannot be written: ${code}`);
@@ -56,17 +58,17 @@ try {
   process.stdout.write(`${json ? JSON.stringify(report.json) : report.text}\n`);
   if (report.failed) process.exitCode = EXIT.refused;
 } catch (error) {
-  const said = error instanceof CommandError ? error.message : await outside(error);
+  const explained = error instanceof CommandError ? error.message : await outside(error);
   process.exitCode = error instanceof CommandError ? error.exitCode : EXIT.refused;
-  const message = said ?? (error instanceof Error ? error.message : String(error));
+  const message = explained ?? (error instanceof Error ? error.message : String(error));
   if (json) process.stdout.write(`${JSON.stringify({ error: message })}\n`);
-  // A bug's stack is worth reading.
-  if (said === null) console.error(error);
-  else if (!json) process.stderr.write(`${said}\n`);
+  // For a bug the stack is worth reading.
+  if (explained === null) console.error(error);
+  else if (!json) process.stderr.write(`${explained}\n`);
 }
 
-/** Loaded here: a command that goes well needs none of it. */
+/** Imported late, because a command that succeeds does not need it. */
 async function outside(error: unknown): Promise<string | null> {
-  const { saidOutside } = await import("./outside.ts");
-  return saidOutside(error);
+  const { outsideFault } = await import("./outside.ts");
+  return outsideFault(error);
 }

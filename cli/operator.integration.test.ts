@@ -1,4 +1,4 @@
-/** Commands as an operator runs them. What they do in the database is tested where it is written. */
+/** Commands as an operator runs them. The database functions have their own tests. */
 import { randomUUID } from "node:crypto";
 import { existsSync, utimesSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ import { newKey, studio, writeFileOf } from "../tests/support/backup.ts";
 import { createBudget, createUser, PASSWORD } from "../tests/support/factories.ts";
 import { startSmtp } from "../tests/support/smtp.ts";
 
-// Each run starts a process of its own.
+// Each run starts its own process.
 vi.setConfig({ testTimeout: 180_000 });
 afterAll(stopJobs);
 

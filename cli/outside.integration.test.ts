@@ -1,4 +1,4 @@
-/** Commands that fail, or end early, for what lies outside of them: one line, exit code 1, no stack trace. */
+/** Commands that fail or end early because of something outside the program: one line, exit code 1, no stack trace. */
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -10,13 +10,13 @@ import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { env } from "../app/platform/env.server.ts";
 import { studio } from "../tests/support/backup.ts";
 
-// Each run starts a process of its own.
+// Each run starts its own process.
 vi.setConfig({ testTimeout: 180_000 });
 
 const STACK = /^\s+at .*:\d+:\d+|"stack":"[^"]*\\n/m;
 const SECRET = { AUTH_SECRET: "a secret for tests only, at least 32 bytes" };
 
-/** The address of the test's database, through a proxy that ends a connection that sends `words`. */
+/** The test database's address, through a proxy that ends a connection when it sends `words`. */
 async function endingAt(words: string): Promise<string> {
   const direct = new URL(env.databaseUrl.replace("@/", "@socket/"));
   const socket = join(direct.searchParams.get("host") ?? "", ".s.PGSQL.5432");
@@ -59,7 +59,7 @@ test("[OPS-36] a command whose reader leaves, as with '| head', ends without a w
   const folder = mkdtempSync(join(tmpdir(), "traco-outside-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const errors = join(folder, "errors");
-  // `true` reads nothing, and is gone long before the command writes.
+  // `true` reads nothing and ends long before the command writes.
   const pipe = `"${process.execPath}" cli/main.ts help 2>"${errors}" | true; cat "${errors}"`;
   const { stdout } = await promisify(execFile)("sh", ["-c", pipe]);
   expect(stdout).toBe("");

@@ -1,18 +1,21 @@
-/** Failures for which nobody needs a stack: what lies outside of the program is away, full, closed or wrong. */
+/** Failures that need no stack trace, because something outside the program is unavailable, full, closed or wrong. */
 import { isDatabaseLost } from "../app/platform/database-loss.server.ts";
 import { CannotStart } from "../server/start-errors.ts";
 import { reasonOf } from "./doctor/finding.ts";
 
-/** PostgreSQL's refusals that the operator can lift: login, no such database, rights, disk or memory full, connections. */
+/**
+ * PostgreSQL's refusals that the operator can resolve: login, missing database, rights, full disk or memory,
+ * connections.
+ */
 const REFUSED = /^(?:28...|3D000|42501|53...|57...|25006)$/;
 
 type Known = NodeJS.ErrnoException & { $metadata?: object };
 
-/** The innermost cause, which says more than the query that failed. */
+/** The innermost cause, which says more than the failed query. */
 const rootOf = (error: unknown): unknown => (error instanceof Error && error.cause ? rootOf(error.cause) : error);
 
-/** One line, without secrets; null: the program itself is at fault. */
-export function saidOutside(error: unknown): string | null {
+/** One line, without secrets; null if the program itself is at fault. */
+export function outsideFault(error: unknown): string | null {
   if (error instanceof CannotStart) return error.message;
   const root = rootOf(error);
   const reason = reasonOf(root).replace(/\s+/g, " ");

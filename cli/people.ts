@@ -1,4 +1,4 @@
-/** The commands about people who have an account: `user …` and `admin list`. */
+/** The commands about people with an account: `user …` and `admin list`. */
 import { setType } from "../app/conversation/account-type.server.ts";
 import { canonicalEmail } from "../app/kit/email-address.ts";
 import { TYPE_USER, type TypeUser } from "../app/kit/roles.ts";
@@ -108,7 +108,7 @@ export const printPasswordLink = (email: string) =>
     return { text: url, json: { url } };
   });
 
-/** `user delete`. Without `yes` it says what would go. */
+/** `user delete`. Without `yes` it only says what would be deleted. */
 export const deleteUser = (email: string, { yes }: { yes: boolean }) =>
   withPerson(email, async (person) => {
     if (!yes) {

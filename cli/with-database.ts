@@ -1,4 +1,4 @@
-/** The database for a command. Reads the configuration when it is loaded. */
+/** The database for a command. Reads the configuration when it is imported. */
 import { pool } from "../app/platform/db.server.ts";
 import { env } from "../app/platform/env.server.ts";
 import { stopJobs } from "../app/platform/jobs.server.ts";
@@ -7,7 +7,7 @@ import { openEmbedded } from "../server/database/postgres.ts";
 import { CannotStart } from "../server/start-errors.ts";
 import { CommandError } from "./command-error.ts";
 
-/** Runs a command on the running application's database, or on one started for the command. */
+/** Runs a command on the running application's database, or on one that it starts itself. */
 export async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
   const embedded = env.DATABASE_URL
     ? null

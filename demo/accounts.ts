@@ -1,9 +1,9 @@
-/** The demo's people. Their passwords are public: the demo is for one's own machine only. */
+/** The demo's people. Their passwords are public, so the demo is for your own machine only. */
 import { TYPE_USER } from "../app/kit/roles.ts";
 import type { NewUser } from "../app/people/account.ts";
 import type { Moment } from "./moments.ts";
 
-/** `since`: when they registered, before anything that they do. */
+/** `since`: when they registered, before everything that they do. */
 type Person = Omit<NewUser, "uid"> & { password: string; since: Moment };
 
 const customer = { typeUser: TYPE_USER.customer, password: "cliente-traco" };
@@ -77,5 +77,5 @@ export const PEOPLE = {
 } as const satisfies Record<string, Person>;
 export type PersonName = keyof typeof PEOPLE;
 
-/** Those whom the start names. */
+/** The accounts that the start prints. */
 export const ACCOUNTS = { customer: PEOPLE.marina, designer: PEOPLE.davi, admin: PEOPLE.helena };

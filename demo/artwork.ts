@@ -1,4 +1,4 @@
-/** Files of the demo, made on demand. */
+/** The demo's files, made on demand. */
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -26,7 +26,7 @@ async function draw(sources: string[], onDrawn: () => void = () => {}): Promise<
   return targets;
 }
 
-/** Copies a stored picture under a new key. Its AVIF files are not there yet. */
+/** Copies a stored picture under a new key. Its AVIF files do not exist yet. */
 export async function copyPicture(picture: StoredPicture, folder: string): Promise<StoredPicture> {
   const copy = { ...picture, key: `${folder}/${randomUUID()}${extname(picture.key)}` };
   const [sources, targets] = [picture, copy].map((one) => pictureFiles(one).filter((file) => !file.endsWith(".avif")));
@@ -70,7 +70,7 @@ export async function drawSketch(source: string): Promise<string> {
   return path;
 }
 
-/** A copy of a printed quote (scripts/print-quotes.ts) that may be moved into the store. Returns its temporary path. */
+/** Copies a printed quote (scripts/print-quotes.ts), so that the store can take it. Returns its temporary path. */
 export async function copyQuote(name: QuoteName): Promise<string> {
   const path = await temporaryPath();
   await copyFile(join(import.meta.dirname, "quotes", `${name}.pdf`), path);

@@ -42,7 +42,7 @@ const few = {
   inspirations: INSPIRATIONS.filter(({ projectName }) => projectName === "Padrões de parede"),
 };
 
-// Longer than others on a busy machine: it draws and keeps thirteen pictures.
+// Takes longer than others on a busy machine, because it draws and stores thirteen pictures.
 test("[MEND2-9] [WALK-23] a demo that was broken off is completed, once: five customers, three designers, every state, published work", async () => {
   const brokenOff = AbortSignal.abort();
   await expect(fillDemo({ work: few, signal: brokenOff })).rejects.toThrow("aborted");
@@ -74,7 +74,7 @@ test("[MEND2-9] [WALK-23] a demo that was broken off is completed, once: five cu
   const hers = quotes.filter(({ by }) => by === customer.id).map(({ state }) => state);
   expect(hers.sort()).toEqual(["expired", "open", "replaced"]);
   await expectConsistentTimes();
-  // What happened weeks ago is mailed to nobody.
+  // No mail is sent about events of weeks ago.
   const jobs = await db.execute(sql`select 1 from pgboss.job where name in ('mail', 'request-mail')`);
   expect(jobs.rows).toHaveLength(0);
 
@@ -126,7 +126,7 @@ async function expectStory(id: string): Promise<void> {
   expect(versions).toMatchObject([{ content: owned?.draft, at: row?.createdAt }]);
 }
 
-/** Every event and message by day, each person's after their registration, nothing in the future. */
+/** Every event and message is in order, after its person's registration, and not in the future. */
 async function expectConsistentTimes(): Promise<void> {
   const events = await db
     .select({ at: budgetEvent.at, by: budgetEvent.by, room: budgetEvent.budgetId })

@@ -19,12 +19,15 @@ import { dateOf } from "./moments.ts";
 import { type People, playRequest } from "./play-request.ts";
 import { REQUESTS } from "./requests.ts";
 
-/** What a visitor deletes after this does not come back. */
+/** Written at the end. Afterwards, items that a visitor deletes do not come back. */
 const completeFile = join(env.DATA_DIR, COMPLETE);
 
 type Options = { work?: Work; signal?: AbortSignal };
 
-/** Also completes an interrupted start. Returns false, and adds nothing, where somebody else already is. Throws when `signal` is aborted. */
+/**
+ * Also completes an interrupted start. Returns false and adds nothing if somebody else already has an account. Throws
+ * if `signal` aborts.
+ */
 export async function fillDemo({ work = ALL_WORK, signal }: Options = {}): Promise<boolean> {
   if (existsSync(completeFile)) return true;
   const emails = Object.values(PEOPLE).map(({ email }) => email);
@@ -39,7 +42,7 @@ export async function fillDemo({ work = ALL_WORK, signal }: Options = {}): Promi
   return true;
 }
 
-/** Ends this module's connections; the application's bundle has its own. */
+/** Closes this module's connections; the application's bundle has its own. */
 export async function closeDemo(): Promise<void> {
   await stopJobs();
   await pool.end();
@@ -51,7 +54,7 @@ async function register(now: number): Promise<People> {
   return Object.fromEntries(entries) as People;
 }
 
-/** An earlier, interrupted start may have created the account. */
+/** An interrupted start may already have created the account. */
 async function account(kind: PersonName, now: number): Promise<CurrentUser> {
   const { password, since, ...person } = PEOPLE[kind];
   const created = await createAccount(person, await passwords.hash(password));
@@ -64,20 +67,20 @@ async function account(kind: PersonName, now: number): Promise<CurrentUser> {
   return existing;
 }
 
-/** An address of its own domain, which nobody can have: nothing is paid to it. */
+/** An address of the demo's own domain, which nobody can own, so nobody can be paid. */
 async function setPixKey({ id }: CurrentUser): Promise<void> {
   const value = { key: "pix@traco.example", name: "Estúdio Traço", city: "Recife" };
   await db.insert(setting).values({ name: "pix", value, revision: 1, changedBy: id }).onConflictDoNothing();
 }
 
-/** An earlier start may have been broken off in the midst of the request that it began last. */
+/** An interrupted start may have left its last request incomplete. */
 async function playRequests(people: People, now: number): Promise<void> {
   const begun = new Set((await db.select({ name: budget.nameProject }).from(budget)).map(({ name }) => name));
   const last = REQUESTS.findLast(({ answers }) => begun.has(answers.nameProject))?.answers.nameProject ?? "";
   await db.delete(budget).where(eq(budget.nameProject, last));
   begun.delete(last);
   for (const sample of REQUESTS) if (!begun.has(sample.answers.nameProject)) await playRequest(sample, people, now);
-  // What happened weeks ago is mailed to nobody today. The workers do not run yet.
+  // No mail is sent today about events of weeks ago. The workers do not run yet.
   await db.delete(eventMail);
   await db.execute(sql`delete from pgboss.job where name in ('mail', 'request-mail', 'quote-record')`);
 }

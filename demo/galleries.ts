@@ -27,7 +27,7 @@ const NAMES = { portifolio: portfolio.nameProject, inspiration: inspiration.proj
 type Sample = {
   gallery: keyof typeof NAMES;
   name: string;
-  /** Days since it was published. */
+  /** Days since its publication. */
   age: number;
   cover: PictureName;
   images: Entry<PictureName>[];
@@ -71,7 +71,7 @@ function samplesOf({ portfolio, inspirations }: Work): Sample[] {
   return [...projects, ...ideas];
 }
 
-/** Publishes the missing items. Shows its progress, because this takes most of the demo's time. */
+/** Publishes the missing items. Shows the progress, because this takes most of the demo's time. */
 export async function publishWork(admin: CurrentUser, work: Work, now: number, signal?: AbortSignal): Promise<void> {
   const samples = samplesOf(work);
   const missing: Sample[] = [];
@@ -83,11 +83,13 @@ export async function publishWork(admin: CurrentUser, work: Work, now: number, s
   const drawn = await drawPictures(names, progress);
   const encoded = new Map<PictureName, Promise<StoredPicture>>();
 
-  /** Most drawings are in several items. Encoding takes a second, so it is done once, and the files are copied. */
+  /**
+   * Most drawings appear in several items. Encoding takes a second, so each is encoded once and its files are copied.
+   */
   function store(folder: string, name: PictureName): Promise<StoredPicture> {
     const first = encoded.get(name);
     if (first) return first.then((picture) => copyPicture(picture, folder));
-    // A new person for each picture: turns by person would leave cores idle.
+    // A new person for each picture, because turns by person would leave cores idle.
     const storing = storePicture(drawn.get(name) ?? "", folder, { person: randomUUID() });
     encoded.set(name, storing);
     return storing.finally(progress);
@@ -100,7 +102,7 @@ export async function publishWork(admin: CurrentUser, work: Work, now: number, s
     return { key: picture.key, alt: PICTURES[name], focal: FOCAL_POINTS[name] };
   }
 
-  // One item of each gallery at a time, so that no picture waits long for its turn.
+  // One item per gallery at a time, so that no picture waits long for its turn.
   async function publishGallery(gallery: Gallery): Promise<void> {
     const one = (name: PictureName) => choose(gallery, name);
     for (const { cover, images, publish } of missing.filter((sample) => sample.gallery === gallery)) {

@@ -1,9 +1,9 @@
-/** The sample studio's inspirations, newest first, checked as they are read. */
+/** The sample studio's inspirations, newest first, validated when read. */
 import { z } from "zod";
 import inspirations from "./inspirations.json" with { type: "json" };
 import { pictureName as name } from "./pictures.ts";
 
-/** Requests, deadlines and values are invented. */
+/** Requests, deadlines and values are fictional. */
 export const INSPIRATIONS = z
   .array(
     z.strictObject({

@@ -1,6 +1,6 @@
-/** When things happened in the demo, which may be started on any day and at any hour. */
+/** The times of the demo's events, which fit whatever day and hour the demo starts. */
 
-/** Whole days before today, and the time on the studio's clock: never today, which may have just begun. */
+/** Whole days before today, and the studio's time. Never today, which may have just begun. */
 export type Moment = readonly [daysAgo: number, time: `${number}:${number}`];
 
 const HOUR = 60 * 60 * 1000;

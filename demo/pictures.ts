@@ -1,8 +1,8 @@
-/** The drawings in `artwork/`, checked as they are read. */
+/** The drawings in `artwork/`, validated when read. */
 import { z } from "zod";
 import pictures from "./pictures.json" with { type: "json" };
 
-/** Alternative text of each; wide drawings are 1600 × 900, tall ones 1200 × 1500. */
+/** Each drawing's alternative text. Wide drawings are 1600 × 900, tall ones 1200 × 1500. */
 export const PICTURES = pictures.texts;
 
 /** Name of a file in `artwork/`, without extension. */
@@ -13,7 +13,9 @@ export const isPictureName = (name: unknown): name is PictureName =>
 export const pictureName = z.custom<PictureName>(isPictureName);
 const percent = z.int().min(0).max(100);
 
-/** In percent from left and top: on covers the name, which crops would cut; on posters in bubbles a wordless part. */
+/**
+ * Percent from left and top. On covers: the name, which crops would cut; on posters in bubbles: a part without words.
+ */
 export const FOCAL_POINTS = z
   .partialRecord(pictureName, z.strictObject({ x: percent, y: percent }))
   .parse(pictures.focalPoints);

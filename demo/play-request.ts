@@ -1,4 +1,4 @@
-/** Plays what happened to a request, through the product's own functions, and dates it as the sample says. */
+/** Plays a request's history through the product's own functions, and dates it as the sample says. */
 
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
@@ -35,7 +35,7 @@ import { dateQuotes, writeQuote } from "./written-quotes.ts";
 
 export type People = Record<PersonName, CurrentUser>;
 
-/** `by`: who acts. `at`: when, on the demo's calendar. */
+/** `by`: who acts. `at`: when, in the demo's calendar. */
 type Scene = { id: string; by: CurrentUser; at: Date; sample: SampleRequest; people: People };
 type Acts = { [Does in Act["does"]]: (act: Extract<Act, { does: Does }>, scene: Scene) => Promise<void> };
 
@@ -106,7 +106,7 @@ function play<Does extends Act["does"]>(act: Extract<Act, { does: Does }>, scene
   return (ACTS[act.does] as Acts[Does])(act, scene);
 }
 
-/** What the last step made carries the time of the start, and everything before it an earlier one. */
+/** Dates the last step: what it made has the time of the start, and everything before has an earlier one. */
 async function date(id: string, at: Date): Promise<void> {
   const moment = sql`${sql.param(at, budgetEvent.at)}::timestamptz`;
   const newest = db.select({ id: budgetEvent.id }).from(budgetEvent).where(eq(budgetEvent.budgetId, id));
@@ -167,7 +167,7 @@ const move = async ({ id, by }: Scene, to: BudgetStatus, reason = "") => must(aw
 
 type Said = { question?: string; answersQuestion?: true | undefined; pictures?: SketchName[] };
 
-/** Written past `sendMessage`, which mails and counts. */
+/** Bypasses `sendMessage`, which sends mails and has limits. */
 async function say({ id, by, at }: Scene, text: string, { question, answersQuestion, pictures = [] }: Said) {
   const replyTo = answersQuestion ? await lastQuestion(id) : null;
   const values = { budgetId: id, submissionId: randomUUID(), author: by.id, text, at, question, replyTo };
@@ -189,12 +189,12 @@ async function lastQuestion(id: string): Promise<string | null> {
   return row?.id ?? null;
 }
 
-/** Everybody who took part has read what came before the first unread message, within minutes. */
+/** Everybody who took part read the messages before the first unread one within minutes. */
 async function markRead(budgetId: string, { customer, steps }: SampleRequest, people: People, now: number) {
   const messages = await db.select().from(message).where(eq(message.budgetId, budgetId)).orderBy(message.seq);
-  const said = steps.filter(({ does }) => does === "say" || does === "ask" || does === "askOwn");
+  const messageSteps = steps.filter(({ does }) => does === "say" || does === "ask" || does === "askOwn");
   for (const name of new Set([customer, ...steps.map(({ by }) => by)])) {
-    const from = said.findIndex(({ unread, by }) => unread && by !== name);
+    const from = messageSteps.findIndex(({ unread, by }) => unread && by !== name);
     const last = messages[(from === -1 ? messages.length : from) - 1];
     if (!last) continue;
     const readAt = new Date(Math.min(last.at.getTime() + 7 * 60_000, now));

@@ -1,6 +1,6 @@
-/** How far a long step is: a line that rewrites itself at a terminal, and elsewhere a line for each tenth of the way. */
+/** The progress of a long step: a line that rewrites itself on a terminal; elsewhere one line per tenth. */
 
-/** Returns what each finished part of `total` calls. */
+/** Returns the function to call after each of the `total` parts. */
 export function createProgress(what: string, total: number): () => void {
   let done = 0;
   let shown = -1;

@@ -1,10 +1,10 @@
-/** How the sample studio's projects are written down. */
+/** The format of the sample studio's projects. */
 import { randomUUID } from "node:crypto";
 import { type Block, type BlockKind, type BlockOf, storyPictures } from "../app/galleries/story/blocks.ts";
 import type { FocalPoint } from "../app/kit/picture.ts";
 import { isPictureName, type PictureName } from "./pictures.ts";
 
-/** Contents in which drawings are named in place of the keys that their stored copies get. */
+/** Contents that name drawings where stored contents have the keys of their copies. */
 type Drawn = {
   row: { pictures: PictureName[] };
   beside: { picture: PictureName };
@@ -18,7 +18,7 @@ export type StoryBlock = {
   [Kind in BlockKind]: Omit<BlockOf<Kind>, "id" | keyof DrawnIn<Kind>> & DrawnIn<Kind>;
 }[BlockKind];
 
-/** Addresses of sites and profiles are invented, and so are the people. */
+/** Addresses of sites and profiles are fictional, and so are the people. */
 export type Project = {
   name: string;
   slogan: string;
@@ -27,17 +27,17 @@ export type Project = {
   socialMedia?: { facebook?: string; instagram?: string; linkedin?: string };
   cover: PictureName;
   blocks: StoryBlock[];
-  /** stand under the pictures */
+  /** shown below the pictures */
   captions: Partial<Record<PictureName, string>>;
-  /** where a story's crops need another than FOCAL_POINTS: posters keep their words here */
+  /** where a story's crops need another point than FOCAL_POINTS: here posters keep their words */
   focal?: Partial<Record<PictureName, FocalPoint>>;
 };
 
-/** A story as it is stored, but for the names of drawings in place of keys. */
+/** A story in stored form, except that it names drawings instead of keys. */
 export const asBlocks = (blocks: StoryBlock[]): Block[] =>
   blocks.map((block) => ({ id: randomUUID(), ...block }) as Block);
 
-/** Drawings of a story beside its cover, in reading order, each once. */
+/** A story's drawings besides its cover, in reading order, each once. */
 export function drawingsOf({ cover, blocks }: Project): PictureName[] {
   const drawings = new Set(storyPictures(asBlocks(blocks)).flat().filter(isPictureName));
   drawings.delete(cover);

@@ -1,4 +1,4 @@
-/** The quotes of the demo. `scripts/print-quotes.ts` prints each as `quotes/{name}.pdf`. Amounts are in whole reais. */
+/** The demo's quotes. `scripts/print-quotes.ts` prints each as `quotes/{name}.pdf`. Amounts are in whole reais. */
 
 type Item = { name: string; text: string; amount: number; price: number };
 export type SampleQuote = {
@@ -18,7 +18,7 @@ export type SampleQuote = {
 const item = (name: string, text: string, price: number, amount = 1): Item => ({ name, text, amount, price });
 const letters = (price: number) => item("Licença da letra", "Uso comercial, sem prazo.", price);
 
-/** What is to be seen in which week, and the week of the delivery. */
+/** What there is to see in each week, and the week of delivery. */
 function stages(weeks: Record<number, string>, end: number, start = "Começo, com as respostas em mãos") {
   const seen = Object.entries({ ...weeks, [end]: "Entrega de tudo" });
   return [{ when: "Na entrada", what: start }, ...seen.map(([week, what]) => ({ when: `${week}ª semana`, what }))];

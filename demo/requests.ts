@@ -1,4 +1,4 @@
-/** The requests of the demo's customers: invented businesses, one or more for each stage. */
+/** The requests of the demo's customers: fictional businesses, at least one for each stage. */
 import { IRACEMA } from "./requests/iracema.ts";
 import { JOAQUIM } from "./requests/joaquim.ts";
 import { LIGIA } from "./requests/ligia.ts";

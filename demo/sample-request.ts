@@ -1,4 +1,4 @@
-/** What a request of the demo is made of: its answers, and what happened to it. */
+/** The format of a demo request: its answers, and its history. */
 import type { QuestionId } from "../app/brief/open-questions.ts";
 import type { Answers } from "../app/brief/questionnaire.ts";
 import type { PersonName } from "./accounts.ts";
@@ -9,7 +9,7 @@ import type { SampleVersion } from "./written-quotes.ts";
 /** Name of a drawing in `sketches/`, without extension. */
 export type SketchName = "casco" | "caminhos" | "copinho" | "fachada" | "sacola" | "bandeirinhas";
 
-/** One thing that a person did. The customer's own are not named: `by` is who the request is from, or who else. */
+/** One action of a person. Without `by`, the customer acts. */
 export type Act =
   | { does: "say"; text: string; pictures?: SketchName[]; answersQuestion?: true }
   | { does: "ask"; question: QuestionId }
@@ -36,7 +36,7 @@ export type Act =
 export type Step = Act & {
   by: PersonName;
   at: Moment;
-  /** A message that nobody else has read yet, nor those after it. */
+  /** Nobody else has read this message or those after it. */
   unread?: true;
 };
 

@@ -69,7 +69,7 @@ test("[ADM-3] [ADM-4] the forms would take every sample, but for the projects' k
   }
 });
 
-/** Every text of a block but its kind, its pictures and hex values. */
+/** All texts of a block, except its kind, pictures and hex values. */
 function textsOf(block: StoryBlock): string[] {
   const texts: string[] = [];
   JSON.stringify(block, (key, value: unknown) => {

@@ -1,4 +1,4 @@
-/** Gives published projects their stories, and all items the dates of the sample. */
+/** Gives published projects their stories, and all items their sample dates. */
 import { eq, type SQL, sql } from "drizzle-orm";
 import { rankOf } from "../app/galleries/gallery.ts";
 import type { ChosenPicture } from "../app/galleries/publication.ts";
@@ -9,7 +9,9 @@ import { showVersion } from "../app/publishing/editing/shown-item.server.ts";
 import { isPictureName, type PictureName } from "./pictures.ts";
 import { asBlocks, type Project } from "./project.ts";
 
-/** Makes a story of a project that was published with its pictures only. `stored` has the copy of each drawing that it names. */
+/**
+ * Turns a project that was published with pictures only into a story. `stored` has the copy of each drawing it names.
+ */
 export async function tellStory(
   item: string,
   { blocks, captions, focal = {} }: Project,
@@ -32,7 +34,7 @@ export async function tellStory(
   });
 }
 
-/** As if an item had been published then; the newest comes first. */
+/** Dates an item as if it had been published at `at`; the newest comes first. */
 export async function backdate(item: SQL, at: Date): Promise<void> {
   const dated = { createdAt: at, publishedAt: at, updatedAt: at, changedAt: at, rank: rankOf(at.getTime()) };
   await db.update(publication).set(dated).where(sql`${publication.id} in (${item})`);

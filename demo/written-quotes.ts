@@ -14,8 +14,8 @@ import { QUOTE_TEXTS } from "../app/quoting/terms.server.ts";
 import { budgetEvent } from "../app/requests/schema.ts";
 
 /**
- * `title` is of the work, at `price`; `more` is a second line of it. What is answered on the demo's calendar is answered
- * today: `validDays`, ten unless it says so, reach from the day of sending to the start.
+ * `title`: the work, at `price`; `more`: a second line of the quote. Decisions happen today, though the calendar dates
+ * them earlier, so `validDays` (by default ten) must reach from the day of sending to the start.
  */
 export type SampleVersion = { title: string; price: string; more?: string; validDays?: string };
 
@@ -45,14 +45,14 @@ export async function writeQuote(by: CurrentUser, budgetId: string, sample: Samp
   return sent !== null && "number" in sent;
 }
 
-/** What happened just now carries the time of the start: it happened at `at`. */
+/** Dates what happened just now, which carries the time of the start, to `at`. */
 export async function dateQuotes(budgetId: string, at: Date): Promise<void> {
   const moment = sql`${sql.param(at, quote.sentAt)}::timestamptz`;
   const recent = sql`now() - interval '1 hour'`;
   await db.transaction(async (tx) => {
     const versions = await tx.select().from(quote).where(eq(quote.budgetId, budgetId));
     if (versions.length === 0) return;
-    // What was sent is never changed but here, where it was never read.
+    // Sent versions are immutable, except here, where nobody has read them.
     for (const [table, trigger] of TRIGGERS)
       await tx.execute(sql.raw(`alter table ${table} disable trigger ${trigger}`));
     for (const version of versions)
@@ -78,7 +78,7 @@ async function dateVersion(tx: Tx, { id, sent }: typeof quote.$inferSelect, at: 
   const validUntil = new Date(endOfDay(addDays(day, sent.content.validDays)));
   const content = movedBy(sent.content, daysBetween(calendarDay(Date.parse(sent.sentAt)), day));
   const dated: SentQuote = { ...sent, content, sentAt: at.toISOString(), validUntil: validUntil.toISOString() };
-  // Nobody is reminded of what the sample says.
+  // No reminders are sent about sample quotes.
   const values = { sent: dated, hash: hashOf(dated), sentAt: at, validUntil, remindedAt: at };
   await tx.update(quote).set(values).where(eq(quote.id, id));
   const until = JSON.stringify({ until: fullDateText(validUntil.getTime()) });

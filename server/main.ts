@@ -1,4 +1,7 @@
-/** Runs the sources with `--dev`, otherwise the build that `npm run build` made. `npm start` runs the build itself. */
+/**
+ * Starts the server: the sources with `--dev`, otherwise the build of `npm run build`. `npm start` runs the build
+ * itself.
+ */
 import { existsSync } from "node:fs";
 
 const built = new URL("../build/server/index.js", import.meta.url);

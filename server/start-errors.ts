@@ -1,4 +1,4 @@
-/** Errors of the start: those that tell the operator what to do, and those that another attempt may avoid. */
+/** Errors of the start: those that tell the operator what to do, and those that a retry may avoid. */
 import { setTimeout as wait } from "node:timers/promises";
 import { isDatabaseLost } from "../app/platform/database-loss.server.ts";
 import { log } from "../app/platform/log.server.ts";
@@ -6,7 +6,9 @@ import { log } from "../app/platform/log.server.ts";
 /** The start cannot succeed; the message says why and what to do. */
 export class CannotStart extends Error {}
 
-/** Whether the message alone tells the operator enough: our own errors, and the system's about a file or an address. */
+/**
+ * Whether the message alone is enough for the operator: our own errors, and the system's about a file or an address.
+ */
 export function isPlain(error: unknown): error is Error {
   if (error instanceof CannotStart) return true;
   const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;
@@ -18,13 +20,13 @@ export function isPlain(error: unknown): error is Error {
 }
 
 const ATTEMPTS = 6;
-/** In milliseconds: before the second attempt, and at most. */
+/** Milliseconds: the pause before the second attempt, and the longest pause. */
 const PAUSE = 500;
 const LONGEST_PAUSE = 5_000;
 
 /**
- * Repeats `step`, which must allow it, while its connection is lost: a restart or fail-over takes a moment. With `until` it
- * goes on, for a process that serves already, until that fires; then it throws.
+ * Repeats `step`, which must be safe to repeat, while it loses its connection: a restart or fail-over takes a moment.
+ * With `until`, for a process that already serves, goes on until that fires, then throws.
  */
 export async function repeatWhenLost<T>(step: () => Promise<T>, until?: AbortSignal): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

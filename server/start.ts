@@ -1,9 +1,10 @@
-/** The first file of the build. Imports nothing of its own, so that Node's compile cache is on before anything loads. */
+/** The first file of the build. Imports no other file, so that Node's compile cache is on before they load. */
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 
-// Beside the build, which replaces it. Without the right to write there the start compiles everything anew.
+// Beside the build, so that a new build replaces it. If the folder is not writable, every start compiles again.
 enableCompileCache(join(import.meta.dirname, "compiled"));
-// Threads for two pictures and two password hashes at once, and two for files, which would wait for those otherwise.
+// Four threads for two pictures and two password hashes at once, and two for files, which would otherwise wait for
+// those.
 process.env.UV_THREADPOOL_SIZE ??= "6";
 await import("./process/run.ts");

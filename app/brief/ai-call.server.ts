@@ -1,18 +1,18 @@
-/** One call of the AI service, and what was learnt of the service by earlier ones. */
+/** Makes one call of the AI service. Remembers, by service, the options that it refused earlier. */
 import type { AiSettings } from "../platform/env.server.ts";
 import { log } from "../platform/log.server.ts";
 import { METRICS } from "../platform/metrics.server.ts";
 import { describeSpan, span } from "../platform/trace.server.ts";
 import {
   CallFailure,
-  errorSaid,
-  errorWithin,
+  errorInBody,
   networkFailure,
+  parseErrorBody,
   redirectFailure,
   responseFailure,
 } from "./ai-failure.server.ts";
 import { gemini } from "./ai-gemini.server.ts";
-import { holdsKey, withheld } from "./ai-key.server.ts";
+import { containsKey, redacted } from "./ai-key.server.ts";
 import { openai } from "./ai-openai.server.ts";
 import { bodyText, documentsIn } from "./ai-response.server.ts";
 import type { Send, Tokens, Vendor, VendorResponse } from "./ai-vendor.ts";
@@ -20,17 +20,20 @@ import { withoutThoughts } from "./summary-wrapping.ts";
 
 export const VENDORS: Record<AiSettings["vendor"], Vendor> = { gemini, openai };
 
-/** The host that is asked. */
+/** The host that receives the request. */
 export const placeOf = ({ vendor, baseUrl }: AiSettings) =>
   new URL(baseUrl ?? (vendor === "gemini" ? "https://generativelanguage.googleapis.com" : "https://api.openai.com/v1"))
     .host;
 
 export type CallRequest = { settings: AiSettings; instruction: string; prompt: string; signal: AbortSignal };
 
-/** `text` is as the service wrote it, without its thoughts, and not empty. */
+/** `text`: the service's text, without its hidden thinking, never empty. `cut`: it was cut off in the middle. */
 export type Generated = { text: string; cut: boolean };
 
-/** By service, the options that it refused: until the process ends, and its settings with it. */
+/**
+ * The options that each service refused. Kept until the process ends, because its settings may change with the next
+ * one.
+ */
 const refusals = new Map<string, Set<string>>();
 
 function refusedBy({ vendor, model, baseUrl }: AiSettings): Set<string> {
@@ -41,14 +44,14 @@ function refusedBy({ vendor, model, baseUrl }: AiSettings): Set<string> {
 }
 
 /**
- * Asks once; once more without each option that the service refuses, and once more if it only thought. Throws `CallFailure`.
- * `onResponse` is called when a response begins.
+ * Asks once; asks again without each option that the service refuses, and again if it only thought. Throws
+ * `CallFailure`. `onResponse` is called when a response begins.
  */
 export async function callService(request: CallRequest, onResponse = () => {}): Promise<Generated> {
   const { settings } = request;
   const { options, named } = VENDORS[settings.vendor];
   const refused = refusedBy(settings);
-  /** for this call alone: without a bound on output, after thoughts used it up */
+  /** set when hidden thinking used up the whole output: this call is then repeated without a bound on output */
   let unbounded = false;
   for (;;) {
     const offered = Object.entries(options(settings, refused)).filter(([name]) => !refused.has(name));
@@ -57,10 +60,7 @@ export async function callService(request: CallRequest, onResponse = () => {}): 
       const generated = await measured(request, sent, onResponse);
       if (generated.text !== "" || unbounded) return textOf(generated);
       if (!generated.thought) return textOf(generated);
-      log.warn(
-        { reason: "nothing but thoughts", cut: generated.cut },
-        "the AI service wrote no text: it is asked once more",
-      );
+      log.warn({ reason: "nothing but thoughts", cut: generated.cut }, "the AI service wrote no text: asking again");
       unbounded = true;
     } catch (error) {
       const option =
@@ -69,7 +69,7 @@ export async function callService(request: CallRequest, onResponse = () => {}): 
       refused.add(option);
       log.warn(
         { option, ...(error as CallFailure).reason },
-        "the AI service refuses an option: it is asked without it",
+        "the AI service refused an option: asking again without it",
       );
     }
   }
@@ -89,7 +89,7 @@ function textOf({ text, cut }: Answer): Generated {
   return { text, cut };
 }
 
-/** With its metrics and its span. */
+/** Makes the request, and records its metrics and its span. */
 function measured(request: CallRequest, options: Record<string, unknown>, onResponse: () => void): Promise<Answer> {
   const { vendor, model } = request.settings;
   const ended = METRICS.aiCalls.startTimer({ vendor });
@@ -124,7 +124,7 @@ async function callOnce(
   const { settings, prompt, signal } = request;
   const secrets = { prompt, key: settings.key };
   let failure: CallFailure | undefined;
-  // A vendor's client wraps what `send` throws.
+  // Remembers the failure here, because a vendor's client wraps what `send` throws.
   const fail = (reason: CallFailure) => {
     failure = reason;
     return reason;
@@ -135,17 +135,17 @@ async function callOnce(
     });
     onResponse();
     if (response.status >= 300 && response.status < 400) throw fail(redirectFailure(response, secrets));
-    const said = await bodyText(response).catch((error) => {
+    const body = await bodyText(response).catch((error) => {
       throw fail(networkFailure(error, placeOf(settings), secrets));
     });
-    if (!response.ok) throw fail(responseFailure(response, said, errorSaid(said), secrets));
-    const documents = documentsIn(said);
-    const error = documents.map(errorWithin).find(Boolean);
-    if (error) throw fail(responseFailure(response, said, error, secrets));
+    if (!response.ok) throw fail(responseFailure(response, body, parseErrorBody(body), secrets));
+    const documents = documentsIn(body);
+    const error = documents.map(errorInBody).find(Boolean);
+    if (error) throw fail(responseFailure(response, body, error, secrets));
     if (documents.length > 0) return documents;
-    const { message = "nothing" } = errorSaid(said);
+    const { message = "nothing" } = parseErrorBody(body);
     throw fail(
-      new CallFailure("garbled", { reason: `no JSON but: ${withheld(message.slice(0, 120), prompt, settings.key)}` }),
+      new CallFailure("garbled", { reason: `no JSON but: ${redacted(message.slice(0, 120), prompt, settings.key)}` }),
     );
   };
   let generated: VendorResponse;
@@ -153,7 +153,7 @@ async function callOnce(
     generated = await VENDORS[settings.vendor].generate({ ...request, options, send });
   } catch (error) {
     signal.throwIfAborted();
-    throw failure ?? new CallFailure("garbled", { reason: withheld(String(error), prompt, settings.key) });
+    throw failure ?? new CallFailure("garbled", { reason: redacted(String(error), prompt, settings.key) });
   }
   countTokens(settings.vendor, generated.tokens);
   if ("fault" in generated) {
@@ -161,8 +161,8 @@ async function callOnce(
     const reason = [what, generated.reason].filter(Boolean).join(": ");
     throw new CallFailure(generated.fault, { reason });
   }
-  if (holdsKey(generated.text, settings.key)) {
-    log.error({ model: settings.model }, "the AI service's answer holds the key: it is not passed on");
+  if (containsKey(generated.text, settings.key)) {
+    log.error({ model: settings.model }, "the AI service's response contains the key: it is discarded");
     throw new CallFailure("garbled", { reason: "[withheld: it holds the key]" });
   }
   const text = withoutThoughts(generated.text);

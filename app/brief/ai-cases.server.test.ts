@@ -17,7 +17,7 @@ type Case = {
   type?: string;
   headers?: Record<string, string>;
   body: unknown;
-  /** what differs in the customer's answers */
+  /** answers that differ from ANSWERS */
   answers?: Partial<Brief>;
   right: {
     text?: string;
@@ -32,7 +32,7 @@ type Case = {
 
 const CASES: Case[] = JSON.parse(readFileSync("tests/cases/ai-answers.json", "utf8"));
 
-/** A text about these answers passes the check. */
+/** Answers about which the cases' texts pass the check. */
 const ANSWERS: Brief = {
   ...BRIEF,
   nameProject: "Padaria Aurora",
@@ -59,7 +59,7 @@ const FAULTS: Record<NonNullable<Case["right"]["fault"]>, ServiceFault> = {
 let service: fake.FakeAi;
 afterEach(() => service.stop());
 
-/** The default model: an option that is refused was sent. */
+/** Uses the vendor's default model, with which the options are sent that a case's service refuses. */
 const settingsOf = ({ vendor, url }: fake.FakeAi): AiSettings => ({
   vendor,
   key: "a-secret-key",
@@ -76,7 +76,7 @@ test.each(CASES.map((one) => [one.name, one] as const))(
     const play = fake.raw(response);
     service = await fake.startFakeAi({ vendor: response.vendor ?? "openai", always: play });
     const brief = { ...ANSWERS, ...answers };
-    // "Again" that is no fault ends with the text of the second call.
+    // A case with `again` and no fault expects the text of the second call.
     if (right.again && right.fault === undefined) service.play(play, fake.ok(right.text ?? STORY));
     const outcome = await askService(brief, new AbortController().signal, {
       ...settingsOf(service),

@@ -49,7 +49,7 @@ const faultsOf = (key: string) => {
   return "faults" in parsed ? parsed.faults.join("\n") : "";
 };
 
-/** By the case's words: what is set up, and what the log, or the start, says. */
+/** For each case, found by its words: sets it up, and checks what the log or the start says. */
 const TRIES: [RegExp, (one: Case) => Promise<void>][] = [
   [
     /certificate nobody knows/,

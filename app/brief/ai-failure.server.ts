@@ -1,13 +1,15 @@
-/** Why a call of the AI service failed: the fault that the customer is told, and the cause for the log, without key or answers. */
+/**
+ * Why a call of the AI service failed: the fault for the customer, and the cause for the log, without key or answers.
+ */
 import { at, parsedJson, textAt } from "../kit/json-path.ts";
-import { withheld } from "./ai-key.server.ts";
+import { redacted } from "./ai-key.server.ts";
 import { retryDelay } from "./ai-retry-delay.server.ts";
 import type { ServiceFault } from "./summary.ts";
 
-/** What the log has: the vendor's own words, or what the network said. */
+/** What the log records: the vendor's own words, or the network's error. */
 export type Cause = { status?: number; code?: string; type?: string; reason: string };
 
-/** Thrown by `send`; `retryAfter` in seconds, `said` is the whole body of a response. */
+/** Thrown by `send`. `retryAfter` is in seconds; `said` is the whole body of the response. */
 export class CallFailure extends Error {
   readonly fault: ServiceFault;
   readonly reason: Cause;
@@ -27,10 +29,10 @@ export class CallFailure extends Error {
   }
 }
 
-/** What a cause must not repeat. */
+/** Texts that a cause must not repeat. */
 export type Secrets = { prompt: string; key: string | undefined };
 
-/** A response that is an error by its status, or by its body although the status is 2xx. */
+/** A response that reports an error by its status, or in its body despite a 2xx status. */
 export function responseFailure(response: Response, said: string, error: VendorError, secrets: Secrets): CallFailure {
   const status = response.ok ? (error.status ?? statusInWords(error.message ?? "")) : response.status;
   const wait = status === 429 || status >= 500 ? retryDelay(response.headers, said) : undefined;
@@ -44,9 +46,9 @@ export function responseFailure(response: Response, said: string, error: VendorE
 function causeOf(status: number, { code, type, message }: VendorError, { prompt, key }: Secrets): Cause {
   return {
     status,
-    ...(code === undefined ? {} : { code: withheld(code, prompt, key) }),
-    ...(type === undefined ? {} : { type: withheld(type, prompt, key) }),
-    reason: message ? withheld(message, prompt, key) : "[no words in the response]",
+    ...(code === undefined ? {} : { code: redacted(code, prompt, key) }),
+    ...(type === undefined ? {} : { type: redacted(type, prompt, key) }),
+    reason: message ? redacted(message, prompt, key) : "[no words in the response]",
   };
 }
 
@@ -54,17 +56,17 @@ function causeOf(status: number, { code, type, message }: VendorError, { prompt,
 export function redirectFailure(response: Response, { prompt, key }: Secrets): CallFailure {
   const place = URL.parse(response.headers.get("location") ?? "", response.url);
   const reason = place ? `it redirects to ${place.origin}${place.pathname}` : "it redirects";
-  return new CallFailure("unavailable", { status: response.status, reason: withheld(reason, prompt, key) });
+  return new CallFailure("unavailable", { status: response.status, reason: redacted(reason, prompt, key) });
 }
 
-/** A connection to `host` that failed before or within the response. */
+/** A connection to `host` that failed before the response or during it. */
 export function networkFailure(error: unknown, host: string, { prompt, key }: Secrets): CallFailure {
   const reason = networkReason(error);
   const place = reason.includes(host) ? "" : ` (${host})`;
-  return new CallFailure("unavailable", { reason: withheld(reason + place, prompt, key) });
+  return new CallFailure("unavailable", { reason: redacted(reason + place, prompt, key) });
 }
 
-/** "ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:1": `fetch` hides what happened in the cause of its error. */
+/** "ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:1". `fetch` hides the network's error in the cause of its own. */
 function networkReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof AggregateError) return [...new Set(error.errors.map(networkReason))].join("; ");
@@ -75,8 +77,8 @@ function networkReason(error: unknown): string {
 
 export type VendorError = { status?: number; code?: string; type?: string; message?: string };
 
-/** The error that a response with status 2xx holds in place of a text. */
-export function errorWithin(document: unknown): VendorError | undefined {
+/** The error that a response with a 2xx status contains instead of a text. */
+export function errorInBody(document: unknown): VendorError | undefined {
   const within = at(document, "error") ?? at(document, "choices", 0, "error");
   if (within) return errorIn(within);
   const hasText = ["choices", "candidates", "promptFeedback", "usageMetadata"].some(
@@ -85,8 +87,8 @@ export function errorWithin(document: unknown): VendorError | undefined {
   return hasText ? undefined : errorIn(document);
 }
 
-/** What an error's body says: JSON of any shape, the title of a proxy's page, or plain text. */
-export function errorSaid(said: string): VendorError {
+/** The message in an error's body: JSON of any shape, the title of a proxy's page, or plain text. */
+export function parseErrorBody(said: string): VendorError {
   const json = parsedJson(said.replace(/^\ufeff/, ""));
   const found = json === undefined ? undefined : errorIn(json);
   if (found || json !== undefined) return found ?? {};
@@ -98,7 +100,7 @@ export function errorSaid(said: string): VendorError {
 const scalar = (value: unknown) =>
   (typeof value === "string" && value !== "") || typeof value === "number" ? String(value) : undefined;
 
-/** The names under which services put an error within an error, and its words. */
+/** The names under which services nest an error, and its message. */
 const FRAMES = ["error", "errors", "detail", "details", "base_resp"];
 const WORDS = ["message", "msg", "error_message", "error_description", "status_msg", "title", "reason"];
 
@@ -111,7 +113,7 @@ function errorIn(value: unknown): VendorError | undefined {
   const own = WORDS.map((name) => textAt(value, name)).find(Boolean);
   const framed = FRAMES.map((name) => errorIn(at(value, name))).find(Boolean);
   if (own === undefined && !framed?.message) return undefined;
-  // A router repeats what the service behind it said.
+  // A router passes on what the service behind it said.
   const raw = textAt(value, "metadata", "raw");
   const message = own === undefined ? framed?.message : [own, raw].filter(Boolean).join(": ");
   const merged = {
@@ -124,7 +126,7 @@ function errorIn(value: unknown): VendorError | undefined {
   return status >= 400 && status < 600 ? { ...merged, status } : merged;
 }
 
-/** For an error behind status 2xx without a status of its own. */
+/** The status that fits an error's words, for a 2xx response whose error names none. */
 function statusInWords(message: string): number {
   if (/rate.?limit|too many|overloaded|queue/i.test(message)) return 429;
   if (
@@ -136,7 +138,7 @@ function statusInWords(message: string): number {
   return 503;
 }
 
-/** Whoever says so means money, or a day's allowance: waiting does not help. */
+/** These words mean money or a day's allowance, so waiting does not help. */
 const NO_CREDIT = new RegExp(
   [
     "insufficient[ _-]?(?:user_)?(?:quota|balance|credits?|funds)|balance is (?:insufficient|not enough|too low)|credit balance",

@@ -15,7 +15,7 @@ export const gemini: Vendor = {
   recipient: () => ({ name: "o Google (Gemini)", policy: "https://policies.google.com/privacy" }),
   options,
   named: {
-    // Google's shortest refusal names nothing; thinking is what its models differ in.
+    // Google's shortest refusal names no option; models differ in their thinking, so that option is the likely one.
     thinkingConfig: /thinking|budget|contains an invalid argument/i,
     temperature: /temperature/i,
     maxOutputTokens: /max_?(?:output_?)?tokens/i,
@@ -27,9 +27,9 @@ export const gemini: Vendor = {
 
 const CATEGORIES = ["DANGEROUS_CONTENT", "HARASSMENT", "HATE_SPEECH", "SEXUALLY_EXPLICIT"];
 
-/** Thinking can be turned off by a budget of 0 in these models only. */
+/** Only these models accept a thinking budget of 0, which turns thinking off. */
 const THINKS_ON_DEMAND = /^(?:models\/)?gemini-2\.5-flash/;
-/** Since Gemini 3 thinking has levels; `low` is one that all of them know. */
+/** Models since Gemini 3 have thinking levels; all of them know `low`. */
 const HAS_LEVELS = /^(?:models\/)?gemini-(?:(?!2\.)[2-9]|\d\d|[a-z-]*latest$)/;
 
 function options({ model }: AiSettings, refused: ReadonlySet<string>): Options {
@@ -52,7 +52,7 @@ function options({ model }: AiSettings, refused: ReadonlySet<string>): Options {
 async function generate(request: AiRequest): Promise<VendorResponse> {
   const { settings, instruction, prompt, signal, send } = request;
   const { systemInstruction, ...config } = request.options;
-  // Loaded on first use: without a key its megabyte stays out of memory.
+  // Loaded on first use, because the client takes a megabyte of memory that a server without a key does not need.
   const { GoogleGenAI } = await import("@google/genai");
   const client = new GoogleGenAI({
     vertexai: false,
@@ -71,14 +71,14 @@ async function generate(request: AiRequest): Promise<VendorResponse> {
       ...(systemInstruction ? { systemInstruction: instruction } : {}),
       ...config,
       abortSignal: signal,
-      // One request is one call: the client must not continue by itself.
+      // One request is one call: this stops the client from continuing by itself.
       automaticContinuation: false,
     },
   });
   return { ...readResponse(response), tokens: tokensOf(response) };
 }
 
-/** The pieces of a stream as one response. */
+/** Merges the pieces of a stream into one response. */
 function merged(documents: unknown[]): unknown {
   if (documents.length < 2) return documents[0];
   const parts = documents.flatMap((document) => listAt(document, "candidates", 0, "content", "parts"));
@@ -94,7 +94,7 @@ function tokensOf(response: unknown): Tokens | undefined {
 
 const FINISHED = /^(?:STOP|FINISH_REASON_UNSPECIFIED|)$/i;
 
-// The client types what it receives without validating it.
+// Takes `unknown`, because the client types what it receives without validating it.
 function readResponse(response: unknown): VendorResponse {
   const blocked = textAt(response, "promptFeedback", "blockReason");
   if (blocked) return { fault: "blocked", reason: blocked };
@@ -110,6 +110,6 @@ function readResponse(response: unknown): VendorResponse {
   if (/SAFETY|RECITATION|BLOCKLIST|PROHIBITED_CONTENT|SPII/.test(reason)) return { fault: "blocked", reason };
   const cut = reason === "MAX_TOKENS";
   if (!cut && !FINISHED.test(reason)) return { fault: "garbled", reason };
-  // Where the bound of output is reached without a word, the thoughts took it.
+  // A response that reached the output bound without a text spent it on thinking.
   return { text: texts(candidate, false), cut, thought: cut || texts(candidate, true) !== "" };
 }

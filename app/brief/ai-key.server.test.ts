@@ -98,7 +98,7 @@ describe.each(["gemini", "openai"] as const)("%s", (vendor) => {
     const redirect: fake.Play = (response) => response.writeHead(307, { location: elsewhere.url }).end();
     service.play(redirect, redirect, redirect);
     await expect(ask()).rejects.toMatchObject({ fault: "unavailable" });
-    // Throws if anything arrived there.
+    // Throws if a request arrived at the other host.
     await elsewhere.stop();
     expect(elsewhere.calls).toEqual([]);
   });

@@ -1,15 +1,15 @@
-/** What never leaves the server: the key of the AI service, and in the log a customer's answers. */
+/** Keeps secrets in: the AI service's key goes only to its service, and a customer's answers never go into the log. */
 
-/** A text for the log, unless it holds the key or repeats the answers. */
-export function withheld(text: string, prompt: string, key: string | undefined): string {
-  if (holdsKey(text, key)) return "[withheld: it holds the key]";
+/** The text as it may be logged: withheld if it holds the key or repeats the answers. */
+export function redacted(text: string, prompt: string, key: string | undefined): string {
+  if (containsKey(text, key)) return "[withheld: it holds the key]";
   return repeats(text, prompt) ? "[withheld: it repeats the answers]" : text.slice(0, 500);
 }
 
-/** Letters and digits in a row that a text and the prompt share only if one repeats the other. */
+/** A text that shares this many letters and digits in a row with the prompt repeats it. */
 const REPEATED = 10;
 
-/** Whatever marks and escapes stand between the characters. */
+/** Compares letters and digits only, whatever marks and escapes stand between them. */
 function repeats(text: string, prompt: string): boolean {
   const bare = (words: string) =>
     words
@@ -18,16 +18,17 @@ function repeats(text: string, prompt: string): boolean {
       )
       .replaceAll(/[^\p{L}\p{N}]/gu, "")
       .toLowerCase();
-  const [told, asked] = [bare(text.slice(0, 4000)), bare(prompt)];
-  for (let at = 0; at + REPEATED <= told.length; at++) if (asked.includes(told.slice(at, at + REPEATED))) return true;
+  const [written, asked] = [bare(text.slice(0, 4000)), bare(prompt)];
+  for (let at = 0; at + REPEATED <= written.length; at++)
+    if (asked.includes(written.slice(at, at + REPEATED))) return true;
   return false;
 }
 
 /**
- * Whether a text reveals the key, which leaves the server to its service only: in any form, even with other characters between
- * its letters and digits.
+ * Whether a text reveals the key, in any form, even with other characters between its letters and digits. The key may
+ * go to its own service only.
  */
-export function holdsKey(text: string, key: string | undefined): boolean {
+export function containsKey(text: string, key: string | undefined): boolean {
   if (key === undefined) return false;
   const decoded = text.replaceAll(/%([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
   const texts = [bare(text), bare(decoded)];
@@ -40,11 +41,11 @@ const bare = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, "").toLowerCas
 function forms(key: string): string[] {
   const within = [0, 1, 2].map((before) => {
     const padded = Buffer.concat([Buffer.alloc(before), Buffer.from(key)]);
-    // The outermost characters depend on the neighbouring bytes.
+    // The outermost characters depend on the neighbouring bytes, so they are left out.
     const whole = Math.floor(padded.length / 3) * 4;
     return bare(padded.toString("base64").slice(before === 0 ? 0 : 4, whole));
   });
-  // A shorter form would occur in ordinary text.
+  // A shorter form would also occur in ordinary text.
   const encoded = [bare(Buffer.from(key).toString("hex")), ...within].filter((form) => form.length >= 8);
   return [bare(key), ...encoded];
 }

@@ -1,4 +1,4 @@
-/** A mock of both protocols that nobody here wrote: it answers, or fails as its cause says. */
+/** Tests both protocols against a third party's mock, which knows nothing of our code. */
 import { LLMock } from "@copilotkit/aimock";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { BRIEF } from "../../tests/support/factories.ts";

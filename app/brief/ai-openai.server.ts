@@ -1,4 +1,7 @@
-/** Any service that speaks OpenAI's chat protocol. Plain requests: the vendor's client would be megabytes for this one call. */
+/**
+ * Any service that speaks OpenAI's chat protocol. Uses plain requests: the vendor's client would add megabytes for one
+ * call.
+ */
 import { at, listAt, textAt } from "../kit/json-path.ts";
 import type { AiSettings } from "../platform/env.server.ts";
 import {
@@ -14,8 +17,8 @@ import {
 const OPENAI = "https://api.openai.com/v1";
 
 /**
- * Hosts that the privacy page does not name: loopback, private networks, names without a public domain. `URL` writes
- * addresses in one form.
+ * Hosts that the privacy page does not name: loopback, private networks, and names without a public domain. `URL`
+ * normalises addresses, so one form of each is enough.
  */
 const OWN_HOST = new RegExp(
   [
@@ -40,7 +43,7 @@ export const openai: Vendor = {
   },
   options,
   named: {
-    // Not all services have a version in their addresses: one without is tried as it is first.
+    // Some services have no version in their addresses, so an address without one is tried unchanged first.
     bareAddress: /^40[45] /,
     temperature: /temperature/i,
     reasoning_effort: /reasoning/i,
@@ -52,12 +55,12 @@ export const openai: Vendor = {
   generate,
 };
 
-/** OpenAI's own models that always think: they refuse a temperature and `max_tokens`. */
+/** OpenAI's models that always think. They refuse `temperature` and `max_tokens`. */
 const ALWAYS_THINKS = /^(?:o\d|gpt-[5-9](?!.*chat))/;
 
 /**
- * `low` is the least effort that all of those models know. Other services know `max_tokens`, and not always its new name. Hidden
- * thinking counts as output, and nothing tells whether another service's model thinks.
+ * `low` is the least effort that all of those models know. Other services know `max_tokens`, but not always its new
+ * name. Hidden thinking counts as output, and we cannot tell whether another service's model thinks.
  */
 function options({ model, baseUrl = OPENAI }: AiSettings, refused: ReadonlySet<string>): Options {
   const thinks = ALWAYS_THINKS.test(model);
@@ -95,7 +98,10 @@ async function generate({ settings, instruction, prompt, options, signal, send }
   return { ...readResponse(documents), tokens };
 }
 
-/** What follows the base's path, or `/v1` in place of none; Azure's addresses have a query. */
+/**
+ * Adds the chat path to the base's path, or `/v1` if that has no version; keeps the query, which Azure's addresses
+ * have.
+ */
 function chatAddress(baseUrl: string, isBare: boolean): URL {
   const url = new URL(baseUrl);
   const path = url.pathname.replace(/(?<!\/)\/+$/, "");
@@ -113,10 +119,10 @@ const BLOCKED = /^(?:content_filter|safety|refusal|sensitive|recitation)$/i;
 const CUT = /^(?:length|max_tokens|max_output_tokens|model_length)$/i;
 const NO_TEXT = /^(?:tool_calls?|tool_use|function_call|error|abort)$/i;
 
-/** One document, or the pieces of a stream, whose texts follow each other. */
+/** Takes one document, or the pieces of a stream, whose texts are joined. */
 function readResponse(documents: unknown[]): VendorResponse {
   if (!documents.some((document) => Array.isArray(at(document, "choices")))) return { fault: "garbled" };
-  // Of several choices the first that has a text.
+  // If there are several choices, the first one with a text counts.
   const choices = documents.flatMap((document) => {
     const all = listAt(document, "choices");
     return all.find((choice) => textOf(choice) !== "") ?? all[0] ?? [];
@@ -133,7 +139,7 @@ function readResponse(documents: unknown[]): VendorResponse {
 
 const messageOf = (choice: unknown) => at(choice, "message") ?? at(choice, "delta");
 
-/** A string, or parts, of which only texts count: thoughts, calls and refusals have other types. */
+/** The choice's text: a string, or its text parts. Thoughts, calls and refusals are parts of other types. */
 function textOf(choice: unknown): string {
   const content = at(messageOf(choice), "content") ?? at(choice, "text");
   if (typeof content === "string") return content;

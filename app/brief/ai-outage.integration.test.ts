@@ -33,7 +33,7 @@ test("[AI-14] without credit the admins are mailed once a day, and the admin pag
   expect(await outageLine()).toMatch(/sem crédito \(desde hoje, .*You exceeded your current quota\./);
   await endOutage();
   expect(await outageLine()).toBeNull();
-  // It came back within the day: the page says so, no other mail does.
+  // An outage that returns within the day shows on the page again, but sends no other mail.
   await tellOwner(wrongKey);
   expect(await outageLine()).toMatch(/recusa os pedidos .*API key not valid\./);
   expect(await mailsTo(ada.email)).toHaveLength(1);

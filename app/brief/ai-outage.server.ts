@@ -1,4 +1,4 @@
-/** What the owner is told of the AI service: no credit left, or settings that it refuses. */
+/** Tells the owner that the AI service refuses its settings or has no credit left. */
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { whenText } from "../kit/day.ts";
 import { adminAddresses } from "../people/users.server.ts";
@@ -8,7 +8,7 @@ import { queueMail } from "../platform/mail-queue.server.ts";
 import type { ServiceError } from "./ai.server.ts";
 import { aiOutage } from "./schema.ts";
 
-/** Remembers the failure, and mails the admins, once a day. */
+/** Records the failure, and mails the admins at most once a day. */
 export async function tellOwner({ fault, reason }: ServiceError): Promise<void> {
   const vendor = env.ai?.vendor ?? "";
   const isThis = eq(aiOutage.vendor, vendor);
@@ -18,7 +18,7 @@ export async function tellOwner({ fault, reason }: ServiceError): Promise<void> 
       .values({ vendor, fault, reason })
       .onConflictDoUpdate({
         target: aiOutage.vendor,
-        // An outage that goes on keeps its beginning.
+        // While an outage goes on, its beginning stays.
         set: {
           fault,
           reason,
@@ -37,7 +37,7 @@ export async function tellOwner({ fault, reason }: ServiceError): Promise<void> 
   });
 }
 
-/** A text was written: whatever it was is over. */
+/** Ends a recorded outage, because the service wrote a text. */
 export async function endOutage(): Promise<void> {
   const isOpen = and(eq(aiOutage.vendor, env.ai?.vendor ?? ""), isNull(aiOutage.endedAt));
   await db.update(aiOutage).set({ endedAt: sql`now()` }).where(isOpen);
@@ -50,7 +50,7 @@ const openOutage = statement("openAiOutage", (tx) =>
     .where(isNull(aiOutage.endedAt)),
 );
 
-/** What the admin page says of the AI service; null while it writes, or none is configured. */
+/** The admin page's line about the AI service; null while the service works, or if none is configured. */
 export async function outageLine(): Promise<string | null> {
   if (!env.ai) return null;
   const outages = await openOutage(db, {});

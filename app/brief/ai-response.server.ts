@@ -1,11 +1,11 @@
-/** Reads what a service sends, whatever its gateway made of it: streams, comments, other encodings. */
+/** Reads a service's response even if a gateway changed it: streams, comments, other encodings. */
 import { gunzipSync } from "node:zlib";
 import { parsedJson } from "../kit/json-path.ts";
 
-/** The text of a response, in the encoding that it names. */
+/** The response's text, decoded from the encoding that it names. */
 export async function bodyText(response: Response): Promise<string> {
   const bytes = new Uint8Array(await response.arrayBuffer());
-  // Some proxies compress and forget to say so.
+  // Some proxies compress the body without saying so.
   const plain = bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes;
   const charset = /charset="?([\w-]+)/i.exec(response.headers.get("content-type") ?? "")?.[1];
   return repaired(decoderOf(charset).decode(plain));
@@ -19,7 +19,7 @@ function decoderOf(charset = "utf-8"): TextDecoder {
   }
 }
 
-/** Windows-1252's signs for the bytes 0x80 to 0x9f, as a wrong reading of UTF-8 shows them. */
+/** The characters that Windows-1252 shows for bytes 0x80 to 0x9f: what UTF-8 looks like when misread. */
 const WINDOWS = new Map(
   Array.from({ length: 32 }, (_, at) => [
     new TextDecoder("windows-1252").decode(new Uint8Array([0x80 + at])),
@@ -27,7 +27,7 @@ const WINDOWS = new Map(
   ]),
 );
 
-/** UTF-8 that a gateway read as Latin-1: "pÃ£o" is "pão". */
+/** Repairs UTF-8 that a gateway read as Latin-1: "pÃ£o" becomes "pão". */
 function repaired(text: string): string {
   return text.replace(/[\u00c2\u00c3][^\0-\u007f]|\u00e2[^\0-\u007f]{2}/gu, (signs) => {
     const bytes = [...signs].map((sign) => WINDOWS.get(sign) ?? sign.codePointAt(0) ?? 0);
@@ -38,8 +38,8 @@ function repaired(text: string): string {
 }
 
 /**
- * The JSON documents of a body: one, those of an event stream although none was asked for, or one a line. Comments that keep
- * the connection alive are skipped. Empty if it is no JSON.
+ * The JSON documents of a body: one, one a line, or those of an event stream, which some services send unasked. Skips
+ * the comments that keep the connection alive. Empty if the body is not JSON.
  */
 export function documentsIn(text: string): unknown[] {
   const bare = text.replace(/^\ufeff/, "").replace(/^(?:[^\S\n]*(?::[^\n]*)?\r?\n)+/, "");

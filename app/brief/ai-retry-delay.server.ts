@@ -1,6 +1,6 @@
-/** How long a service asks to wait: as a header, or in the words of its error. */
+/** How long a service asks us to wait, in a header or in its error's words. */
 
-/** Longer waits, in seconds, are cut to this one. */
+/** Caps longer waits, in seconds. */
 const LONGEST_WAIT = 86_400;
 
 const SECONDS: [unit: RegExp, seconds: number][] = [
@@ -27,13 +27,13 @@ function secondsIn(text: string): number {
   return parts.reduce((sum, part) => sum + part, 0);
 }
 
-/** Whole seconds to wait; undefined if nothing names a wait. */
+/** Whole seconds to wait; undefined if the response names no wait. */
 export function retryDelay(headers: Headers, said: string): number | undefined {
   const wait = inHeader(headers.get("retry-after")) ?? inWords(said) ?? inHeader(resetOf(headers));
   return wait === undefined ? undefined : Math.min(LONGEST_WAIT, Math.max(0, Math.ceil(wait)));
 }
 
-/** Seconds, a date, a duration, or a moment in seconds or milliseconds since 1970. */
+/** Reads seconds, a date, a duration, or a time in seconds or milliseconds since 1970. */
 function inHeader(value: string | null): number | undefined {
   if (!value?.trim()) return undefined;
   const number = Number(value);
@@ -54,7 +54,7 @@ function inWords(said: string): number | undefined {
   return words === undefined ? undefined : secondsIn(words);
 }
 
-/** When a limit that is used up begins anew. */
+/** When a used-up limit is renewed. */
 function resetOf(headers: Headers): string | null {
   const used = ["-requests", "-tokens"].find((kind) => headers.get(`x-ratelimit-remaining${kind}`) === "0");
   return headers.get(`x-ratelimit-reset${used ?? ""}`) ?? headers.get("ratelimit-reset");

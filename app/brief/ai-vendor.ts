@@ -1,4 +1,6 @@
-/** The interface between the application and a vendor of AI text; ai-gemini.server.ts and ai-openai.server.ts are the two. */
+/**
+ * The interface between the application and an AI vendor. Implemented by ai-gemini.server.ts and ai-openai.server.ts.
+ */
 import type { AiSettings } from "../platform/env.server.ts";
 
 export type AiRequest = {
@@ -9,41 +11,41 @@ export type AiRequest = {
   /** those of the vendor's `options` that the service has not refused */
   options: Options;
   signal: AbortSignal;
-  /** sends the one HTTP request; it must be the only way out, because it keeps the key from following a redirect */
+  /** sends the HTTP request. Nothing else may send one: `send` keeps a redirect from carrying the key elsewhere */
   send: Send;
 };
 
-/** Optional parts of a request by their name. A service that refuses one is asked again without it. */
+/** Optional parts of a request, by name. If a service refuses one, the request is repeated without it. */
 export type Options = Record<string, unknown>;
 
-/** Returns the JSON documents of a response with status 2xx, usually one. Throws what went wrong otherwise. */
+/** Returns the JSON documents of a 2xx response, usually one. Throws if the request fails. */
 export type Send = (url: string | URL | Request, init?: RequestInit) => Promise<unknown[]>;
 
 /**
- * `cut`: the service reached its bound of output in the middle of the text, which may be empty. `thought`: it thought, in a field
- * of its own. `reason`: why there is no text, in the vendor's word.
+ * `cut`: the service reached its output bound in the middle of the text, which may be empty. `thought`: it returned
+ * thinking, in its own field. `reason`: why there is no text, in the vendor's words.
  */
 export type VendorResponse = (
   | { text: string; cut: boolean; thought: boolean }
   | { fault: "blocked" | "garbled"; reason?: string }
 ) & { tokens?: Tokens | undefined };
 
-/** As the service counts them; hidden thinking is output. */
+/** As the service counts them; hidden thinking counts as output. */
 export type Tokens = { input: number; output: number };
 
 export type Vendor = {
-  /** The recipient of the answers: the name as it follows 'as respostas vão para', and its privacy policy where it is known. */
+  /** Who receives the answers: the name as it follows 'as respostas vão para', and the privacy policy if we know it. */
   recipient: (settings: AiSettings) => { name: string; policy?: string };
-  /** The optional parts of a request to this model, without those that it refused. */
+  /** The optional parts of a request to this model, without those that the service refused. */
   options: (settings: AiSettings, refused: ReadonlySet<string>) => Options;
-  /** By the option's name, how an error names it. */
+  /** For each option, the pattern by which an error names it. */
   named: Record<string, RegExp>;
   /** Asks once, and never retries. Throws what `send` or the vendor's client throws. */
   generate: (request: AiRequest) => Promise<VendorResponse>;
 };
 
-/** Low, because a summary repeats facts. */
+/** Low, because a summary should only repeat facts. */
 export const TEMPERATURE = 0.3;
 
-/** Tokens of output in which the longest summary fits. */
+/** The longest summary fits into this many tokens of output. */
 export const SUMMARY_TOKENS = 2048;

@@ -1,4 +1,4 @@
-/** The peculiarities of each vendor's protocol; ai.server.test.ts has what both share. */
+/** Tests what is peculiar to each vendor's protocol; ai.server.test.ts tests what both share. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { BRIEF } from "../../tests/support/factories.ts";
 import * as fake from "../../tests/support/fake-ai.ts";
@@ -10,7 +10,7 @@ import { closingParagraph } from "./open-questions.ts";
 import { SYSTEM_INSTRUCTION, summaryPrompt } from "./summary.ts";
 
 const STORY = fake.storyOf(BRIEF.nameProject, BRIEF.color);
-/** The story as it is stored. */
+/** The story as the product stores it. */
 const stored = `${STORY}\n\n${closingParagraph(BRIEF)}`;
 
 let service: fake.FakeAi;

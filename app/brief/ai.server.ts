@@ -1,4 +1,4 @@
-/** The AI text service: asks the configured vendor within bounds of time, with a fault for each way to fail. */
+/** The AI text service: asks the configured vendor within time limits, and reports a fault for each way to fail. */
 import { setTimeout as wait } from "node:timers/promises";
 import { type AiSettings, env } from "../platform/env.server.ts";
 import { log } from "../platform/log.server.ts";
@@ -8,7 +8,7 @@ import type { Brief } from "./questionnaire.ts";
 import { isOwnersMatter, type ServiceFault, SYSTEM_INSTRUCTION, summaryPrompt, type Writer } from "./summary.ts";
 import { checkSummary, repairPrompt, summaryText } from "./summary-check.ts";
 
-/** Why the service gave no summary; `retryAfter` is in seconds, if the service names a wait. `reason` is for the owner. */
+/** Why the service gave no summary. `retryAfter`: seconds, if the service names a wait. `reason`: for the owner. */
 export class ServiceError extends Error {
   readonly fault: ServiceFault;
   readonly retryAfter: number | undefined;
@@ -23,17 +23,20 @@ export class ServiceError extends Error {
 }
 
 /**
- * Milliseconds: until the customer is told that it takes too long, until the service is asked a second time beside the first,
- * and before the first retry (doubled, with jitter). Two attempts end well inside the deadline's last tenth: at its edge a
- * timer's millisecond would decide whether there is a third.
+ * Milliseconds. `deadline`: then the customer learns that it takes too long. `attempt`: then a second request starts
+ * beside the first. `backoff`: the pause before the first retry, doubled for the next, with jitter. Two attempts end
+ * well before the deadline's last tenth; closer to it, a timer's millisecond would decide whether a third starts.
  */
 export const PACE = { deadline: 20_000, attempt: 9_500, backoff: 500 };
 const RETRIES = 2;
 
-/** Milliseconds that a call may take after its customer was told so: a model may have to be loaded first. */
+/**
+ * Milliseconds that a call may take in all, even after the customer stopped waiting: the service may first have to load
+ * its model.
+ */
 const LONGEST_CALL = 180_000;
-/** Milliseconds for which a text that came late is kept for the customer's next press. */
-const KEPT = 600_000;
+/** Milliseconds for which a text that came late waits for the customer's next press. */
+const LATE_TEXT_LIFETIME = 600_000;
 
 export type Service = AiSettings & { pace: typeof PACE };
 
@@ -41,7 +44,7 @@ const configured: Service | null = env.ai && { ...env.ai, pace: PACE };
 
 export const summaryWriter: Writer = configured ? "service" : "built-in";
 
-/** The recipient of the answers, for the privacy notice; null while the built-in writer writes. */
+/** Who receives the answers, for the privacy notice; null while the built-in writer writes. */
 export const summaryVendor = configured && VENDORS[configured.vendor].recipient(configured);
 
 export function logSummaryWriter(): void {
@@ -53,23 +56,23 @@ export function logSummaryWriter(): void {
   else log.warn({ writer: summaryWriter }, "no AI service is configured: summaries are written by the built-in writer");
 }
 
-/** A text that is being written; `stop` hangs up. */
-type Writing = {
+/** A text that is being written. `stop` closes its connections. */
+type PendingSummary = {
   text: Promise<string>;
   stop: () => void;
   /** whether a response has begun and not ended */
   isReading: () => boolean;
-  /** from now on nobody waits for it */
+  /** tells it that nobody waits for the text any more */
   setLate: () => void;
 };
 
-/** By service and prompt, what goes on although its customer was told that it takes too long. */
-const late = new Map<string, Writing>();
+/** The calls that go on after the customer stopped waiting, by service and prompt. */
+const late = new Map<string, PendingSummary>();
 
 /**
- * Asks for the story in at most three attempts, and once more to repair a text that does not pass the check. Throws
- * `ServiceError`, or the signal's reason if the person left. At the deadline the calls go on: whoever asks the same again gets
- * their text.
+ * Asks for the story in at most three attempts, and once more to repair a text that fails the check. Throws
+ * `ServiceError`, or the signal's reason if the person left. Calls go on after the deadline: the next press with the
+ * same answers gets their text.
  */
 export async function askService(brief: Brief, signal: AbortSignal, service = configured): Promise<string> {
   if (!service) throw new Error("no AI service is configured");
@@ -83,7 +86,7 @@ export async function askService(brief: Brief, signal: AbortSignal, service = co
   };
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(service.pace.deadline)]);
   const text = await Promise.race([own.text, ended(deadline)]).catch((error: unknown) => {
-    // What an earlier press asked for may still come.
+    // The call of an earlier press goes on, because its text may still come.
     if (earlier) keepLate(place, earlier);
     throw error;
   });
@@ -97,7 +100,7 @@ export async function askService(brief: Brief, signal: AbortSignal, service = co
   const fault = own.isReading() ? "slow" : "timeout";
   log.warn(
     { fault, ms: service.pace.deadline },
-    "AI summary failed: the customer was told to ask again, the call goes on",
+    "AI summary late: the customer was asked to try again, the call goes on",
   );
   throw new ServiceError(fault);
 }
@@ -109,20 +112,20 @@ function ended(signal: AbortSignal): Promise<undefined> {
   });
 }
 
-function keepLate(place: string, writing: Writing): void {
+function keepLate(place: string, writing: PendingSummary): void {
   late.set(place, writing);
   writing.setLate();
   const forget = () => {
     if (late.get(place) === writing) late.delete(place);
   };
   writing.text.then(() => {
-    log.info("AI summary written late: it is kept for the customer's next press");
-    setTimeout(forget, KEPT).unref();
+    log.info("AI summary written late: it waits for the customer's next press");
+    setTimeout(forget, LATE_TEXT_LIFETIME).unref();
   }, forget);
 }
 
-/** `earlier`: a text that an earlier press asked for, which counts as soon as it is there. */
-function beginWriting(brief: Brief, service: Service, earlier: Promise<string> | undefined): Writing {
+/** `earlier`: the text that an earlier press asked for, used as soon as it arrives. */
+function beginWriting(brief: Brief, service: Service, earlier: Promise<string> | undefined): PendingSummary {
   const startedAt = performance.now();
   const stopping = new AbortController();
   const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(LONGEST_CALL)]);
@@ -181,14 +184,14 @@ async function write(call: Call): Promise<string> {
   return repaired.text;
 }
 
-/** A request in the deadline's last tenth could not finish. */
+/** Whether a request would start in the deadline's last tenth, where it could not finish. */
 function isTooLate({ elapsed, service }: Call, pause = 0): boolean {
   return elapsed() + pause > service.pace.deadline * 0.9;
 }
 
 /**
- * The first text of up to three requests. One that takes long goes on beside the next: a model that is being loaded would
- * stop loading if its caller hung up.
+ * The first text of up to three requests. A slow request goes on beside the next one: a service that is loading a model
+ * may stop when its caller disconnects.
  */
 async function askInAttempts(call: Call): Promise<string> {
   const { brief, service, signal, elapsed } = call;
@@ -211,7 +214,7 @@ async function askInAttempts(call: Call): Promise<string> {
     if (!next) {
       log.warn(
         { attempt: attempts, ms: elapsed() },
-        "the AI service has not answered yet: it is asked once more beside",
+        "the AI service has not responded yet: sending a second request beside the first",
       );
       launch();
       continue;
@@ -236,7 +239,7 @@ async function askInAttempts(call: Call): Promise<string> {
   }
 }
 
-/** What ends first; undefined after `patience` milliseconds. A text that came from an earlier press counts too. */
+/** Whichever ends first; undefined after `patience` milliseconds. A text of an earlier press counts too. */
 async function firstOf<Ended>(
   running: Promise<Ended>[],
   earlier: Promise<string | undefined> | undefined,
@@ -244,7 +247,7 @@ async function firstOf<Ended>(
 ): Promise<Ended | string | undefined> {
   const timer = Promise.withResolvers<undefined>();
   const timeout = patience === undefined ? undefined : setTimeout(() => timer.resolve(undefined), patience);
-  // An earlier text that failed is none.
+  // An earlier call that failed must not win the race.
   const text = earlier?.then((one) => one ?? new Promise<never>(() => {}));
   try {
     return await Promise.race([...running, timer.promise, ...(text ? [text] : [])]);
@@ -255,7 +258,7 @@ async function firstOf<Ended>(
 
 function logFailure({ fault, reason, retryAfter }: CallFailure, call: Call, attempt: number | string): void {
   const line = { fault, attempt, ms: call.elapsed(), ...reason, ...(retryAfter !== undefined && { retryAfter }) };
-  // The operator must correct a wrong key or model, or pay.
+  // Logged as an error, because the operator must correct the key or the model, or pay.
   if (isOwnersMatter(fault)) log.error(reason, "the AI service refused the request");
   else if (call.isLate) log.info(line, "AI summary failed, late");
   else log.warn(line, "AI summary failed");
@@ -279,7 +282,7 @@ async function tryOnce(call: Call, prompt: string): Promise<Outcome> {
     return summary ? { text: summary } : { failure: new CallFailure("empty", { reason: "a text of signs alone" }) };
   } catch (error) {
     if (error instanceof CallFailure) return { failure: error };
-    // Nobody waits any more, or the longest time is over.
+    // Either nobody waits any more, or the longest time is over.
     if (signal.aborted) return { failure: new CallFailure("timeout", { reason: "no response in time" }) };
     throw error;
   } finally {

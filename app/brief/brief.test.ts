@@ -11,7 +11,7 @@ import { type Brief, LIMITS, NO_SITE_YET } from "./questionnaire.ts";
 import { answersSchema } from "./questionnaire-schema.ts";
 
 const told = (answers: Partial<Brief>) => writeBrief({ ...bakery, ...answers });
-/** What stands under a heading; undefined without it. */
+/** The lines under a heading; undefined if the brief lacks the heading. */
 const under = (heading: string, answers: Partial<Brief>) =>
   new RegExp(`^${heading}: (.+)$`, "m").exec(told(answers))?.[1];
 
@@ -113,7 +113,7 @@ test("[AI-8] [ROOMS-3] a reply stands where its answer was open, else before wha
   expect(told({ replies })).toContain(
     "\n\nSobre o público que vem primeiro: “famílias”. Sobre o slogan: “Pão quente”. Sobre outra pergunta: “sim”.\n\nFalta",
   );
-  // The database sorts keys by their length.
+  // The database sorts JSON keys by length.
   const { zebra, slogan, audience } = replies;
   expect(told({ replies: { slogan, audience, zebra } })).toBe(told({ replies }));
 });
@@ -131,7 +131,7 @@ test("[AI-7] [ROOMS-3] what does not fit together names both answers", () => {
   expect(under("Não combina", {})).toBeUndefined();
 });
 
-/** On one line, as the brief has short answers. */
+/** A short answer as the brief writes it: on one line. */
 const oneLine = (typed: string) => withoutTags(visible(typed)).replace(/\s+/g, " ").trim();
 
 for (const { name, brief, facts } of QUESTIONNAIRES) {
@@ -143,7 +143,7 @@ for (const { name, brief, facts } of QUESTIONNAIRES) {
     const lists = [targetAudience, notIncludeElement, likeInterprise, personality, applications].flat();
     const lines = [nameProject, color, slogan, need === 2 ? mustStay : "", ...lists];
     const missing = [...lines, descriptionInterprise].filter((typed) => !whole.includes(oneLine(typed)));
-    // An answer that decides nothing gives way to its reply.
+    // A reply replaces an answer that decides nothing.
     expect(missing.filter((typed) => answerKind(typed) === "given" || Object.keys(replies).length === 0)).toEqual([]);
     expect(facts.filter((fact) => !simplified(whole).includes(simplified(fact)))).toEqual([]);
     const isTold = /[\p{L}\p{N}]/u.test(website) && website !== NO_SITE_YET;

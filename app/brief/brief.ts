@@ -1,4 +1,7 @@
-/** The headed brief: every answer under its heading, in the customer's own words. It asserts nothing that they did not say. */
+/**
+ * The headed brief: every answer under its heading, in the customer's own words. It claims nothing that they did not
+ * say.
+ */
 
 import { visible, withoutTags } from "../kit/markup.ts";
 import { NEEDS } from "../kit/needs.ts";
@@ -7,23 +10,23 @@ import { contradictions } from "./contradictions.ts";
 import { deadlineText } from "./deadline.ts";
 import { chosenDeliverables } from "./deliverables.ts";
 import { answerKind, isOpenAnswer } from "./no-answer.ts";
-import { closingParagraph, isOpen, type QuestionId, toldReplies } from "./open-questions.ts";
+import { closingParagraph, isOpen, type QuestionId, replySentences } from "./open-questions.ts";
 import { type Brief, LIMITS, NO_SITE_YET } from "./questionnaire.ts";
 
-/** The paragraphs, separated by an empty line. */
+/** The paragraphs, in order. An empty line separates them. */
 const PARTS = ["request", "description", "audience", "look", "limits", "work"] as const;
 
-type Told = {
+type BriefLine = {
   heading: string;
   part: (typeof PARTS)[number];
-  /** empty: the line is left out */
+  /** empty: the brief leaves the line out */
   value: (brief: Brief) => string;
-  /** While the answer leaves it open, the reply to it stands here. */
+  /** While this question is open, the reply to it follows the answer here. */
   question?: QuestionId;
 };
 
-/** Every answer, in the order of the brief; null for what another one tells. */
-const TOLD = {
+/** The line of each answer, in the brief's order; null if another answer's line includes it. */
+const LINE_OF = {
   need: { heading: "Pedido", part: "request", value: ({ need }) => NEEDS[need].label },
   nameProject: {
     heading: "Nome",
@@ -88,7 +91,7 @@ const TOLD = {
     part: "limits",
     value: ({ need, mustStay }) => {
       if (need !== 2 || !oneLine(mustStay)) return "";
-      // "O resto pode mudar" takes nothing back.
+      // "O resto pode mudar" takes nothing back, so the answer counts as given.
       return answerKind(mustStay) === "given" ? oneLine(mustStay) : open(mustStay);
     },
     question: "stays",
@@ -116,24 +119,24 @@ const TOLD = {
     value: ({ forMake }) => list(chosenDeliverables(forMake).map(({ name }) => name)),
   },
   replies: null,
-} as const satisfies Record<keyof Brief, Told | null>;
+} as const satisfies Record<keyof Brief, BriefLine | null>;
 
-const LINES: readonly Told[] = Object.values(TOLD).filter((told) => told !== null);
+const LINES: readonly BriefLine[] = Object.values(LINE_OF).filter((line) => line !== null);
 
-/** The headings of these paragraphs. */
-export const headingsOf = (...parts: Told["part"][]): string[] =>
+/** The headings of the lines in these paragraphs. */
+export const headingsOf = (...parts: BriefLine["part"][]): string[] =>
   LINES.filter(({ part }) => parts.includes(part)).map(({ heading }) => heading);
 
-/** What is told of the answers that decide nothing, by their names. */
+/** The lines of the answers that decide nothing, by the answers' names. */
 export function undecidedAnswers(brief: Brief): Partial<Record<keyof Brief, string>> {
-  const told = Object.entries(TOLD).map(([name, line]) => [name, line ? line.value(brief) : ""] as const);
-  return Object.fromEntries(told.filter(([, value]) => /^(?:em aberto|ainda não tem) \(/.test(value)));
+  const values = Object.entries(LINE_OF).map(([name, line]) => [name, line ? line.value(brief) : ""] as const);
+  return Object.fromEntries(values.filter(([, value]) => /^(?:em aberto|ainda não tem) \(/.test(value)));
 }
 
-/** With which `writeBrief` begins. */
-export const firstLine = (brief: Brief): string => titled(TOLD.need.heading, TOLD.need.value(brief));
+/** The brief's first line. */
+export const firstLine = (brief: Brief): string => titled(LINE_OF.need.heading, LINE_OF.need.value(brief));
 
-/** The brief as plain text, within the summary's limit. It ends with 'Falta perguntar' (AI-8). */
+/** The brief as plain text, within the summary's length limit. It ends with 'Falta perguntar' (AI-8). */
 export function writeBrief(brief: Brief): string {
   const whole = compose(brief);
   if (whole.length <= LIMITS.summary) return whole;
@@ -142,7 +145,7 @@ export function writeBrief(brief: Brief): string {
   const cut = `${cutAtSentence(description, room)}${CUT_NOTE}`;
   const shorter = compose(brief, cut);
   if (shorter.length <= LIMITS.summary) return shorter;
-  // Only lists far beyond what people type are cut themselves.
+  // Cuts the answers themselves only if lists are far longer than people type.
   const closing = closingParagraph(brief);
   const body = shorter.slice(0, shorter.length - closing.length).trim();
   return paragraphs([cutAtSentence(body, LIMITS.summary - closing.length - 2), closing]);
@@ -150,37 +153,40 @@ export function writeBrief(brief: Brief): string {
 
 const CUT_NOTE = " (o texto inteiro está na descrição do serviço)";
 
-/** `description`: a shorter one, to be told in place of the typed one. Only the telling is shortened, not what is left to ask. */
+/**
+ * `description`: a shortened description to write instead of the typed one. The open questions still follow from the
+ * typed one.
+ */
 function compose(brief: Brief, description?: string): string {
-  const told = new Set<string>();
-  const lineOf = ({ heading, value, question }: Told) => {
+  const answered = new Set<string>();
+  const lineOf = ({ heading, value, question }: BriefLine) => {
     const reply = question ? oneLine(brief.replies[question] ?? "") : "";
     if (!question || !reply || !isOpen(question, brief)) return titled(heading, value(brief));
-    told.add(question);
+    answered.add(question);
     return titled(heading, replied(value(brief), reply));
   };
-  const partOf = (part: Told["part"]) => {
+  const partOf = (part: BriefLine["part"]) => {
     if (part === "description" && description !== undefined)
-      return titled(TOLD.descriptionInterprise.heading, `\n“${description}”`);
+      return titled(LINE_OF.descriptionInterprise.heading, `\n“${description}”`);
     return LINES.filter((line) => line.part === part)
       .map(lineOf)
       .filter(Boolean)
       .join("\n");
   };
   const parts = PARTS.map(partOf);
-  // In an order that the database, which sorts keys, does not change.
+  // Sorted here, because the database does not keep the order of keys.
   const others = Object.entries(brief.replies)
-    .filter(([id]) => !told.has(id))
+    .filter(([id]) => !answered.has(id))
     .toSorted(([one], [other]) => one.localeCompare(other));
   return paragraphs([
     ...parts,
     titled(
       "Não combina",
       contradictions(brief)
-        .map(({ told }) => told)
+        .map(({ statement }) => statement)
         .join(" "),
     ),
-    toldReplies({ replies: Object.fromEntries(others) }),
+    replySentences({ replies: Object.fromEntries(others) }),
     closingParagraph(brief),
   ]);
 }
@@ -192,10 +198,10 @@ const titled = (heading: string, value: string) => {
 
 const paragraphs = (parts: readonly string[]) => parts.filter(Boolean).join("\n\n");
 
-/** As typed, on one line; the tags of pasted HTML are nobody's words. */
+/** The typed text on one line, without the tags of pasted HTML, which the customer did not write. */
 const oneLine = (typed: string) => withoutTags(visible(typed)).replace(/\s+/g, " ").trim();
 
-/** As typed, with its lines and without the empty ones: an empty line ends a paragraph of the brief. */
+/** The typed text with its line breaks but without empty lines, because an empty line ends a paragraph of the brief. */
 function asTyped(typed: string): string {
   const lines = withoutTags(visible(typed)).split("\n");
   return lines
@@ -211,33 +217,33 @@ function quoted(typed: string): string {
 
 const open = (typed: string) => `em aberto (${quoted(typed)})`;
 
-/** A hedged or refusing answer decides nothing, whatever it seems to say. */
+/** Marks a hedging or refusing answer as open, whatever else it says. */
 const decided = (typed: string) => (isOpenAnswer(typed) ? open(typed) : oneLine(typed));
 
-/** The reply; after the answer if that says more than that nothing is decided. */
+/** The reply. The answer stands before it if it says more than that nothing is decided. */
 function replied(answer: string, reply: string): string {
   const now = answerKind(reply) === "undecided" ? open(reply) : quoted(reply);
   const [, before = ""] = /^em aberto \(“(.*)”\)$/.exec(answer) ?? [];
   return before && answerKind(before) === "given" ? `“${before}”; depois: ${now}` : now;
 }
 
-/** Words that turn an item into its opposite under a heading such as 'Elementos a evitar'. */
+/** Words that reverse an item's meaning under a heading such as 'Elementos a evitar'. */
 const OWN_SENTENCE =
   /^(?:sem|n[ãa]o|n|nada|nem|nenhum\p{L}*|nunca|jamais|menos|(?:evit|prefir|detest|odei)\p{L}+)\s|[.!?;:,]\s/iu;
 
-/** "não quero site" refuses something: only a bare refusal says nothing. */
+/** Whether the item is a bare refusal. "não quero site" is not: it refuses something. */
 function isVague(item: string): boolean {
   const kind = answerKind(item);
   return kind !== "given" && !(kind === "none" && item.split(" ").length > 2);
 }
 
-/** The items in their own words; those that decide nothing stand apart. */
+/** The items in the customer's words, with the undecided ones apart. */
 function tags(typed: readonly string[]): string {
   const items = typed.map(oneLine).filter(Boolean);
   const given = items.filter((item) => !isVague(item));
   const vague = items.filter(isVague);
-  const told = list(given.map((item) => (OWN_SENTENCE.test(item) ? quoted(item) : item)));
-  return [told, vague.length > 0 ? `em aberto (${list(vague.map(quoted))})` : ""].filter(Boolean).join("; ");
+  const decidedItems = list(given.map((item) => (OWN_SENTENCE.test(item) ? quoted(item) : item)));
+  return [decidedItems, vague.length > 0 ? `em aberto (${list(vague.map(quoted))})` : ""].filter(Boolean).join("; ");
 }
 
 const list = (items: readonly string[]) => items.join(items.some((item) => item.includes(",")) ? "; " : ", ");

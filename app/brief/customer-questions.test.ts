@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedQuestions, chipsOf, leftOpen } from "./customer-questions.ts";
+import { askedQuestions, chipsOf, undecidedQuestions } from "./customer-questions.ts";
 import { openQuestions } from "./open-questions.ts";
 import { type Brief, NO_ANSWERS } from "./questionnaire.ts";
 
@@ -21,7 +21,7 @@ test("[WALK-13] at most three questions, none about something told, and replies 
   expect(askedQuestions({ ...BRIEF, replies: { deadline: "junho" } })).toEqual(askedQuestions(BRIEF));
   const told = { ...BRIEF, deadline: "2030-01-01", personality: ["calorosa"], applications: ["saco de pão"] };
   expect(askedQuestions(told)).toEqual(["competitors", "slogan", "reference"]);
-  // The description stands there, however short: only the designer may ask for more.
+  // The customer gave a description, however short; only the designer may ask for more.
   expect(openQuestions(BRIEF)).toContain("description");
   const whole = { ...told, likeInterprise: ["Mari"], slogan: "Pão com tempo", hasReference: true };
   expect(askedQuestions(whole)).toEqual([]);
@@ -29,9 +29,9 @@ test("[WALK-13] at most three questions, none about something told, and replies 
 
 test("[WALK-12] what was answered in words that decide nothing is left open, and not asked again", () => {
   const brief = { ...BRIEF, slogan: "talvez “Pão com tempo”", color: "não sei", personality: ["sei lá"] };
-  expect(leftOpen(brief)).toEqual(["slogan", "color", "personality"]);
+  expect(undecidedQuestions(brief)).toEqual(["slogan", "color", "personality"]);
   expect(askedQuestions(brief)).not.toContain("personality");
-  expect(leftOpen(BRIEF)).toEqual([]);
+  expect(undecidedQuestions(BRIEF)).toEqual([]);
 });
 
 test("[WALK-13] who names many audiences chooses one of their own words", () => {

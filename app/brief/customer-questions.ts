@@ -1,13 +1,13 @@
-/** What panel 4 asks the customer, and what it only names as left open. The designer's list has all of it. */
+/** What panel 4 asks the customer, and what it only lists as open. The designer's list has all of it. */
 import { plain } from "../kit/plain-text.ts";
 import { isOpen, openQuestions, type QuestionId } from "./open-questions.ts";
 import type { Brief } from "./questionnaire.ts";
 
-/** More than these would be a second questionnaire. */
+/** More questions would feel like a second questionnaire. */
 const ASKED_MAX = 3;
 const CHIPS_MAX = 6;
 
-/** What the customer can be asked, what helps a designer most first, with the replies that a press gives. */
+/** The questions for the customer, the most helpful to a designer first, each with the replies offered as buttons. */
 const CHIPS: Partial<Record<QuestionId, (brief: Brief) => readonly string[]>> = {
   contradiction: () => [],
   stays: () => ["fica o nome", "ficam as cores", "pode mudar tudo"],
@@ -20,7 +20,7 @@ const CHIPS: Partial<Record<QuestionId, (brief: Brief) => readonly string[]>> = 
   reference: () => ["não tenho"],
 };
 
-/** Whether the customer wrote something where the question asks; what leaves it open is then their own words. */
+/** Whether the customer answered the question at all. If the answer leaves it open, that is what they meant to say. */
 const ANSWERED: Partial<Record<QuestionId, (brief: Brief) => boolean>> = {
   name: () => true,
   color: () => true,
@@ -34,7 +34,10 @@ const ANSWERED: Partial<Record<QuestionId, (brief: Brief) => boolean>> = {
 
 const isAnswered = (id: QuestionId, brief: Brief) => ANSWERED[id]?.(brief) ?? false;
 
-/** At most three, none about something that the customer told. Replies change nothing here, so that the list stands still. */
+/**
+ * At most ASKED_MAX questions, none about what the customer already said. Replies do not change the list, so that it
+ * does not move while they reply.
+ */
 export function askedQuestions(brief: Brief): QuestionId[] {
   const ids = Object.keys(CHIPS) as QuestionId[];
   return ids.filter((id) => isOpen(id, brief) && !isAnswered(id, brief)).slice(0, ASKED_MAX);
@@ -42,7 +45,7 @@ export function askedQuestions(brief: Brief): QuestionId[] {
 
 export const chipsOf = (id: QuestionId, brief: Brief): readonly string[] => CHIPS[id]?.(brief) ?? [];
 
-/** Answered in words that decide nothing. A short description is short, not open. */
-export function leftOpen(brief: Brief): QuestionId[] {
+/** The questions answered in words that decide nothing. A short description counts as short, not as open. */
+export function undecidedQuestions(brief: Brief): QuestionId[] {
   return openQuestions(brief).filter((id) => id !== "description" && isAnswered(id, brief));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deadlineText, wishedText } from "./deadline.ts";
+import { deadlineLabel, deadlineText } from "./deadline.ts";
 
 test.each([
   ["2026-12-24", "24 de dezembro de 2026"],
@@ -15,4 +15,6 @@ test.each([
   ["2027-11-20", "Quer até 20 de novembro de 2027"],
   ["até o Carnaval", "Quer: até o Carnaval"],
   ["", "Sem data"],
-])("[ROOM-2] on a card the wished date %s reads %s", (deadline, text) => expect(wishedText(deadline, NOW)).toBe(text));
+])("[ROOM-2] on a card the wished date %s reads %s", (deadline, text) =>
+  expect(deadlineLabel(deadline, NOW)).toBe(text),
+);

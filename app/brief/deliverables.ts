@@ -1,18 +1,18 @@
-/** What a request may ask for: the one definition of each deliverable. */
+/** The deliverables that a request may ask for, each defined once here. */
 
 type Deliverable = {
   name: string;
-  /** inside a sentence */
+  /** its name inside a sentence */
   phrase: string;
-  /** what a text about it says, without accents and in lower case */
+  /** finds it in a text, without accents and in lower case */
   said: RegExp;
-  /** what somebody calls it who refuses it */
+  /** finds it in a refusal */
   refused: RegExp;
-  /** one of ui/display/icon.tsx */
+  /** an icon of ui/display/icon.tsx */
   icon: string;
 };
 
-/** Stored `forMake` flags refer to positions: add a deliverable at the end only, and never move or remove one. */
+/** Stored `forMake` flags refer to positions: only add deliverables at the end, and never move or remove one. */
 export const DELIVERABLES = [
   {
     name: "Cores e Fontes",
@@ -51,24 +51,24 @@ export const DELIVERABLES = [
   },
 ] as const satisfies readonly Deliverable[];
 
-/** Said where deliverables are chosen: they come on top of the mark itself. */
+/** Shown above the choice: these parts come with every request. */
 export const ALWAYS_INCLUDED = "Nome, símbolo e letras fazem parte sempre.";
 
-/** For flags beyond the list: a version with more deliverables made the request. */
+/** For flags beyond the list, which a newer version with more deliverables stored. */
 const UNKNOWN = { name: "Outro item", said: /(?:)/, icon: "plus" } as const;
 
 type ChosenDeliverable = (typeof DELIVERABLES)[number] | typeof UNKNOWN;
 
-/** Lengths of `forMake` that the server accepts: no version had fewer deliverables, and none will have more. */
+/** Lengths of `forMake` that the server accepts. No version had fewer deliverables, and none will have more. */
 export const FOR_MAKE_LENGTH = { min: 5, max: 40 } as const;
 
-/** The deliverables that `forMake` asks for. Flags it lacks count as not chosen. */
+/** The deliverables that `forMake` asks for. A missing flag means not chosen. */
 export function chosenDeliverables(forMake: readonly boolean[]): ChosenDeliverable[] {
   const known = DELIVERABLES.filter((_, position) => forMake[position]);
   return forMake.lastIndexOf(true) < DELIVERABLES.length ? known : [...known, UNKNOWN];
 }
 
-/** The flags of a draft. Their number stays, so that a deliverable added since changes no answer. */
+/** Reads a draft's flags and keeps their number, so that a deliverable added later does not change the answer. */
 export function readForMake(stored: readonly unknown[]): boolean[] {
   if (stored.length < FOR_MAKE_LENGTH.min) return DELIVERABLES.map(() => false);
   return stored.slice(0, DELIVERABLES.length).map((flag) => flag === true);

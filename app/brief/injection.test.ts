@@ -22,7 +22,9 @@ const bakery: Brief = {
   forMake: [true, false, true, false, false],
 };
 
-/** A brief with the text in one of its answers. Descriptions begin as usual: what is asked depends on their length. */
+/**
+ * A brief with the text in one of its answers. Descriptions begin as usual, because their length decides what is asked.
+ */
 const FIELDS: Record<string, (text: string) => Brief> = {
   website: (website) => ({ ...bakery, website }),
   descriptionInterprise: (text) => ({ ...bakery, descriptionInterprise: `${DESCRIPTION} ${text}` }),
@@ -38,12 +40,12 @@ const FIELDS: Record<string, (text: string) => Brief> = {
   replies: (text) => ({ ...bakery, replies: { competitors: text } }),
 };
 
-/** Harmless in every field: no colour, no address, no order, and something to tell. */
+/** A harmless text for every field: no colour, no address, no order, and something to say. */
 const HARMLESS = "combina com a fachada da loja e com o bairro inteiro";
 
 const headingOf = (paragraph: string) => /^[^:\n]+:|^Sobre /.exec(paragraph)?.[0];
 
-/** What is wrong with a text that leaves an order out of these answers. */
+/** The problem that the check reports when the summary leaves out an order in this field. */
 const LEFT_OUT: Record<string, Problem> = {
   nameProject: "name",
   slogan: "slogan",
@@ -51,7 +53,7 @@ const LEFT_OUT: Record<string, Problem> = {
   color: "color",
 };
 
-/** A sound text about the bakery under that name. */
+/** A good summary of the bakery under this name. */
 const storyOf = (name: string) =>
   `A ${name} é uma padaria de bairro que assa com fermentação natural e já tem uma marca; o site é padariaaurora.com.br. Ela trabalha para os vizinhos do centro, a cor é #E8743B e o slogan é “Pão de ontem, nem pensar”. O desenho deve evitar trigo, e o pedido é por cores, fontes e um manual.`;
 
@@ -69,7 +71,7 @@ describe.each(Object.entries(FIELDS))("%s", (field, briefWith) => {
     const expected = summaryPrompt(harmless).split("\n");
     expect(lines).toHaveLength(expected.length);
     expect(lines.join("\n").match(/<\/respostas>/g)).toHaveLength(1);
-    // What a description speaks of is not asked.
+    // What the description mentions is not asked, so the closing paragraph may differ.
     const changed = lines.filter((line, at) => line !== expected[at] && !line.startsWith("último parágrafo: "));
     expect(changed).toHaveLength(1);
     const value: unknown = JSON.parse(changed[0]?.replace(/^.*?: (?=["[])/, "") ?? "");
@@ -79,11 +81,11 @@ describe.each(Object.entries(FIELDS))("%s", (field, briefWith) => {
   test.each(Object.entries(INJECTIONS))("[AI-9] %s: a text that obeys is not shown", (kind, { typed, obeyed }) => {
     const brief = briefWith(typed);
     const shown = summaryText(obeyed(storyOf(brief.nameProject)), brief);
-    // The rules' own paragraph replaces the one that was ordered.
+    // Our own closing paragraph replaces the one that was ordered.
     if (kind === "closing paragraph") expect(shown.endsWith(`\n\n${closingParagraph(brief)}`)).toBe(true);
     else {
       const problems = shown && checkSummary(shown, brief);
-      // A sound text leaves an order out, or tells it otherwise: that alone must not be why the text is refused.
+      // A good text may leave an order out or say it differently; that alone must not be the reason for refusing it.
       expect(problems ? problems.filter((problem) => problem !== LEFT_OUT[field]) : problems).not.toEqual([]);
     }
   });

@@ -1,9 +1,9 @@
-/** Recognises answers that give nothing to tell: no answer, no decision, a bare yes. One recogniser serves every field. */
+/** Recognises answers that say nothing: no answer, no decision, a bare yes. Every field uses this one recogniser. */
 import { simplified } from "../kit/plain-text.ts";
 
 export type AnswerKind = "given" | "none" | "undecided" | "yes";
 
-/** Longer answers say something beyond these phrases. */
+/** A longer answer says more than these phrases. */
 const LONGEST = 120;
 
 const UNDECIDED = phrases(
@@ -26,14 +26,14 @@ const NONE = phrases(
 );
 const YES = phrases("sim|s|ss|yes|tem|tenho|temos|quero|queremos|vai( ter)?|vamos( ter)?|com certeza|pode ser");
 
-/** Words that change no kind: greetings, fillers, and the names of the fields. */
+/** Words that do not change an answer's kind: greetings, fillers, and the fields' names. */
 const FILLERS =
   words(`a ah ai acho agora algum alguma alguns algumas ao bem bom certo com coisa conta cor cores da data de declarar definida definido do dos
   digo disso dizer e eh ela ele envio esta estamos estou ta to elemento elementos em entao especial especifica especifico especificas especificos essa esse eu exigencia exigencias
   explicar falar favor fixa fixo frase frases gente hein hm hmm hum isso ja kk kkk kkkk mando mas me mesmo mim muito ne nem nisso no nome nomes nos o obrigada obrigado oi ok
   olha os ou para pensado pf pfv pois por pra preferida preferido preferimos prefiro q qual quais que referencia referencias restricao restricoes rs rsrs se sinceramente sobre
   site slogan slogans tambem tb tbm te ter um uma uns umas vejo viu`);
-/** A bare yes has fewer: "Quero mais" and "Tem de tudo" are slogans. */
+/** A bare yes allows fewer fillers: "Quero mais" and "Tem de tudo" are slogans. */
 const YES_FILLERS = words("a ah claro eh eu frase gente ja ne nos o oi ok que site slogan um uma viu");
 
 const SPELLED: Record<string, string> = {
@@ -47,7 +47,7 @@ const SPELLED: Record<string, string> = {
 };
 const SLANG = phrases(Object.keys(SPELLED).join("|"));
 
-/** "undecided" wins over "none": "não temos ainda" leaves the question open. */
+/** "undecided" takes precedence over "none": "não temos ainda" leaves the question open. */
 export function answerKind(text: string): AnswerKind {
   const typed = simplified(text).replace(SLANG, (word) => SPELLED[word] ?? word);
   if (!typed) return silentKind(text);
@@ -60,17 +60,17 @@ export function answerKind(text: string): AnswerKind {
   return afterUndecided === typed ? "none" : "undecided";
 }
 
-/** An answer without a letter or a digit. */
+/** The kind of an answer without a letter or digit. */
 function silentKind(text: string): AnswerKind {
   if (/\?|…|\.\.|🤷/u.test(text)) return "undecided";
   return /\p{Extended_Pictographic}/u.test(text) ? "given" : "none";
 }
 
-/** Words of somebody who has not decided: "talvez Aurora", "Aurora (provisório)", "não gosto de nenhum". */
+/** Words that show indecision: "talvez Aurora", "Aurora (provisório)", "não gosto de nenhum". */
 const HEDGES =
   /(?<!\p{L})(?:talvez|provis[óo]ri[oa]s?|tempor[áa]ri[oa]s?|por enquanto|por ora|ach(?:o|amos)(?: que|$)|algo (?:como|assim|do tipo|tipo)|(?<!rest(?:o|ante) (?:\p{L}+ )?)(?:pode|poderia|podem) (?:ser|mudar)|em d[úu]vida|ainda (?:n[ãa]o|n|em|sem|est)|sem nome ainda|n[ãa]o (?:sei|sabemos|decid\p{L}+|defin\p{L}+|gost\p{L}+|tenho certeza|temos certeza)|(?:estou|estamos|t[ôo]|fic\p{L}+) entre|pens(?:ei|amos|ando) em|a (?:definir|confirmar|decidir|combinar)|em aberto|sugest\p{L}+|ou algo)(?!\p{L})/iu;
 
-/** Whether an answer names something and takes it back in the same breath. */
+/** Whether an answer names something and takes it back at once. */
 export const isHedged = (text: string): boolean => HEDGES.test(text);
 
 /** Whether an answer decides nothing: it says nothing, refuses, or hedges. */

@@ -6,7 +6,7 @@ import {
   openQuestions,
   type QuestionId,
   questionOf,
-  toldReplies,
+  replySentences,
   withClosing,
   withReply,
 } from "./open-questions.ts";
@@ -171,7 +171,7 @@ test("[AI-8] a closing paragraph that somebody edited or removed stays as it is"
 
 test("[AI-8] a reply that ends with a stop is told with one", () => {
   for (const reply of ["só a letra.", "só a letra…", "fica “só a letra.”"])
-    expect(toldReplies({ replies: { slogan: reply } })).toMatch(/[a-z]’?”\.$/);
+    expect(replySentences({ replies: { slogan: reply } })).toMatch(/[a-z]’?”\.$/);
 });
 
 test("[AI-8] the service's closing paragraph gives way to the rules' own", () => {
@@ -206,7 +206,7 @@ test.each([
 test("[AI-8] replies to questions that only a newer tab knows are told plainly", () => {
   for (const id of ["novidade", "__proto__", "constructor", ""]) {
     const replied = after(Object.fromEntries([[id, "pão"]]));
-    expect(toldReplies(replied)).toBe("Sobre outra pergunta: “pão”.");
+    expect(replySentences(replied)).toBe("Sobre outra pergunta: “pão”.");
     expect(openQuestions(replied)).toEqual(openQuestions(brief));
     expect(withReply(story, brief, id, "pão")).toContain("\n\nSobre outra pergunta: “pão”.\n\nFalta");
   }

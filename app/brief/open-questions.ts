@@ -1,4 +1,6 @@
-/** 'Falta perguntar': what a designer still needs to know, by rules on the answers. Runs in the browser too. */
+/**
+ * 'Falta perguntar': what a designer still needs to know, derived from the answers by rules. Also runs in the browser.
+ */
 import { mentionedColors, readColors } from "../kit/colors.ts";
 import { list, plain, quote, simplified } from "../kit/plain-text.ts";
 import { contradictions } from "./contradictions.ts";
@@ -7,19 +9,19 @@ import type { Brief } from "./questionnaire.ts";
 
 type Question = {
   isOpen: (brief: Brief) => boolean;
-  /** asked of the customer, and by the designer */
+  /** the question, to the customer and by the designer */
   question: string | ((brief: Brief) => string);
-  /** as it follows 'Falta perguntar:' */
+  /** the words that follow 'Falta perguntar:' */
   topic: string | ((brief: Brief) => string);
-  /** as it follows "Sobre" */
+  /** the words that follow "Sobre" */
   subject: string;
 };
 
-/** More groups than this need one that comes first. */
+/** If the customer names more groups, the designer asks which comes first. */
 const AUDIENCES_MAX = 4;
 const DESCRIPTION_MIN = 60;
 
-/** What the description may speak of already: nobody is asked for what they told. */
+/** What the description may already mention. We do not ask for what the customer told us. */
 const SPOKEN = {
   slogan: /\b(?:slogan|lema|bordao|frase)\b/,
   stays:
@@ -65,7 +67,7 @@ export const OPEN_QUESTIONS = {
     question: (brief) =>
       contradictions(brief)
         .map(({ question }) => question)
-        // The answers were changed since the reply.
+        // Used if the answers changed after the reply, so that they no longer contradict.
         .join(" ") || "O que vale nas respostas que não combinavam?",
     topic: (brief) => list(contradictions(brief).map(({ topic }) => topic)),
     subject: "as respostas que não combinavam",
@@ -134,28 +136,28 @@ function isVague(answer: string): boolean {
   return ["undecided", "yes"].includes(answerKind(answer));
 }
 
-/** Whether the answers leave a question open, a reply to it aside. */
+/** Whether the answers leave a question open, regardless of any reply. */
 export const isOpen = (id: QuestionId, brief: Brief): boolean => OPEN_QUESTIONS[id].isOpen(brief);
 
-/** The open questions in the list's order. A question with a reply is not open, whatever the reply says. */
+/** The open questions, in the list's order. A question with a reply counts as closed, whatever the reply says. */
 export function openQuestions(brief: Brief): QuestionId[] {
   const ids = Object.keys(OPEN_QUESTIONS) as QuestionId[];
   return ids.filter((id) => !replyTo(id, brief).trim() && isOpen(id, brief));
 }
 
-/** Another version of the application may have asked other questions. */
+/** The question's text, or a general one if another version of the application asked it. */
 export function questionOf(id: string, brief: Brief): string {
   return isQuestion(id) ? textOf(OPEN_QUESTIONS[id].question, brief) : "Outra pergunta";
 }
 
-/** As it follows 'Falta perguntar:'. */
+/** The words that follow 'Falta perguntar:'. */
 export const topicOf = (id: QuestionId, brief: Brief): string => textOf(OPEN_QUESTIONS[id].topic, brief);
 
 function textOf(text: Question["question"], brief: Brief): string {
   return typeof text === "string" ? text : text(brief);
 }
 
-/** The summary's last paragraph; empty when nothing is open. */
+/** The summary's last paragraph; empty if nothing is open. */
 export function closingParagraph(brief: Brief): string {
   const topics = openQuestions(brief).map((id) => topicOf(id, brief));
   if (topics.length === 0) return "";
@@ -165,23 +167,23 @@ export function closingParagraph(brief: Brief): string {
   return `${OPENING}: ${topics.join("; ")}${joint} ${last}.`;
 }
 
-/** The text with the rules' own closing paragraph in place of the one it ends with, if any. */
+/** The text with our own closing paragraph, instead of the one it may end with. */
 export function withClosing(text: string, brief: Brief): string {
   return paragraphs(splitClosing(text.replace(CLOSING_SENTENCE, "\n\n")).body, closingParagraph(brief));
 }
 
-/** The replies as the summary tells them, one sentence each; empty without replies. */
-export function toldReplies({ replies }: Pick<Brief, "replies">): string {
+/** The summary's sentences about the replies, one each; empty without replies. */
+export function replySentences({ replies }: Pick<Brief, "replies">): string {
   return Object.entries(replies)
-    .map(([id, reply]) => toldReply(id, reply))
+    .map(([id, reply]) => replySentence(id, reply))
     .filter(Boolean)
     .join(" ");
 }
 
-function toldReply(id: string, typed: string): string {
+function replySentence(id: string, typed: string): string {
   const reply = plain(typed).replace(/(?<![.,;…])[.,;…]+(["”’']?)$/, "$1");
   if (!reply) return "";
-  // A newer tab may know more questions.
+  // A newer tab may know questions that this version does not.
   const subject = isQuestion(id) ? OPEN_QUESTIONS[id].subject : "outra pergunta";
   return answerKind(reply) === "undecided"
     ? `Sobre ${subject}, ainda não há decisão.`
@@ -197,22 +199,24 @@ function replyTo(id: string, { replies }: Pick<Brief, "replies">): string {
 }
 
 /**
- * The summary after the customer replied to `id`; `brief` is the brief before this reply. An earlier reply to the same
- * question is replaced, and an empty one takes it out. The closing paragraph is brought up to date unless somebody edited it.
+ * The summary after the customer replied to `id`; `brief` is the brief before this reply. Replaces the sentence about
+ * an earlier reply to the same question; an empty reply removes it. Updates the closing paragraph unless somebody
+ * edited it.
  */
 export function withReply(text: string, brief: Brief, id: string, reply: string): string {
   const { body, closing } = splitClosing(text);
   const after = { ...brief, replies: { ...brief.replies, [id]: reply } };
   const last = closing === closingParagraph(brief) ? closingParagraph(after) : closing;
-  const earlier = toldReply(id, replyTo(id, brief));
-  const told = toldReply(id, reply);
+  const earlier = replySentence(id, replyTo(id, brief));
+  const sentence = replySentence(id, reply);
   const at = earlier ? body.lastIndexOf(earlier) : -1;
-  if (at >= 0) return paragraphs(replaced(body.slice(0, at), told, body.slice(at + earlier.length)), last);
-  const others = toldReplies(brief);
-  return others && told && body.endsWith(others) ? paragraphs(`${body} ${told}`, last) : paragraphs(body, told, last);
+  if (at >= 0) return paragraphs(replaced(body.slice(0, at), sentence, body.slice(at + earlier.length)), last);
+  const others = replySentences(brief);
+  const isNext = others && sentence && body.endsWith(others);
+  return isNext ? paragraphs(`${body} ${sentence}`, last) : paragraphs(body, sentence, last);
 }
 
-/** Without the sentence between them, two parts keep one gap. */
+/** If the sentence between them goes, one gap remains between the two parts. */
 function replaced(before: string, sentence: string, after: string): string {
   if (sentence) return `${before}${sentence}${after}`;
   return before.endsWith(" ") ? `${before.trimEnd()}${after}` : `${before}${after.trimStart()}`.trimEnd();
@@ -222,12 +226,12 @@ function paragraphs(...parts: string[]): string {
   return parts.filter((part) => part.trim()).join("\n\n");
 }
 
-/** Markdown's signs may stand before the words. */
+/** Markdown's marks may stand before the words. */
 const CLOSING_START = /^[^\p{L}\n]{0,8}falta perguntar/gimu;
-/** The service may write it as the next sentence of a paragraph; a reply may quote it there. */
+/** The service may write it as a paragraph's next sentence; a reply may quote it there. */
 const CLOSING_SENTENCE = /(?<=[.!?]["”]?) (?=falta perguntar:)/giu;
 
-/** Splits off a closing paragraph. A heading alone ("Falta perguntar:") takes the list below it along. */
+/** Splits off a closing paragraph. A heading alone ("Falta perguntar:") includes the list below it. */
 export function splitClosing(text: string): { body: string; closing: string } {
   const whole = text.trim();
   const at = [...whole.matchAll(CLOSING_START)].at(-1)?.index;
@@ -239,21 +243,21 @@ export function splitClosing(text: string): { body: string; closing: string } {
   return { body: whole.slice(0, at).trim(), closing };
 }
 
-/** Colours that the answer excludes: "nada de azul", "menos rosa", "preto não", "amarelo e verde não". */
+/** Colours that the answer rules out: "nada de azul", "menos rosa", "preto não", "amarelo e verde não". */
 const EXCLUDED_COLOR =
   /(?<!\p{L})(?:(?:nao|n|nada de|menos|sem|exceto|evitar|nunca)(?: (?:quero|usar|gosto|de))* \p{L}+|\p{L}+ (?:e \p{L}+ )?(?:nao|n)(?!\p{L}))/gu;
-/** A palette without a colour's name: "cor da terra", "igual a café", "tons terrosos". */
+/** A palette described without naming a colour: "cor da terra", "igual a café", "tons terrosos". */
 const PALETTE =
   /(?<!\p{L})(?:(?:cor|tons?) d[aeo]s? \p{L}|(?:igual|tipo|como) \p{L}|(?:terros|paste|neutr|neon|metalic))/u;
 
-/** Of a brand that is remodelled: "manter", "a mesma", "as cores de hoje". */
+/** A rebranding that keeps its colours: "manter", "a mesma", "as cores de hoje". */
 const KEPT_COLOR =
   /^(?:(?:quero|queremos|vamos) )?(?:(?:as?|cor|cores|de|da|d[ao] marca) )*(?:mant\p{L}+|mesmas?|hoje|atua(?:l|is)|continua\p{L}*)(?!\p{L})/u;
 
-/** Whether a designer could choose the colour from this answer: it names one or a palette, and leaves no choice. */
+/** Whether a designer could choose the colour from this answer: it names a colour or palette, and no alternatives. */
 function describesColor(color: string): boolean {
   if (readColors(color)) return true;
   if (answerKind(color) !== "given") return false;
-  const kept = simplified(color).replace(EXCLUDED_COLOR, " ");
-  return !/ ou /.test(kept) && (mentionedColors(kept).length > 0 || PALETTE.test(kept));
+  const allowed = simplified(color).replace(EXCLUDED_COLOR, " ");
+  return !/ ou /.test(allowed) && (mentionedColors(allowed).length > 0 || PALETTE.test(allowed));
 }

@@ -28,7 +28,7 @@ const tagsOf = ({ max, missing }: Question & { max: number }) => {
   return missing === null ? tags : tags.min(1);
 };
 
-/** What the server takes as the answer to a question of each kind. */
+/** The schema of an answer, by the question's kind. */
 const SCHEMAS: { [K in Kind]: (question: QuestionOf<K>) => z.ZodType<Values[K]> } = {
   site: lineOf,
   line: lineOf,
@@ -39,7 +39,7 @@ const SCHEMAS: { [K in Kind]: (question: QuestionOf<K>) => z.ZodType<Values[K]> 
   tags: tagsOf,
   words: tagsOf,
   yesNo: () => z.boolean(),
-  // A tab may be older or newer than the server, and have other deliverables.
+  // A tab may be older or newer than the server and have other deliverables.
   deliverables: () =>
     z
       .array(z.boolean())
@@ -51,7 +51,7 @@ const SCHEMAS: { [K in Kind]: (question: QuestionOf<K>) => z.ZodType<Values[K]> 
 function schemaOf(name: QuestionName): z.ZodType {
   const question = recordOf(name);
   const schema = (SCHEMAS[question.kind] as (question: Question) => z.ZodType)(question);
-  // A tab that is older than the server does not know each optional question.
+  // An older tab may not know every optional question.
   return question.missing === null ? schema.default(NO_ANSWERS[name]) : schema;
 }
 

@@ -123,7 +123,7 @@ test("[BRAND-9] the server refuses what no panel lets through", () => {
     { resume_ia: "x".repeat(LIMITS.summary + 1) },
     { submissionId: "1" },
     { descriptionInterprise: "x".repeat(LIMITS.description + 1) },
-    // What the database cannot keep.
+    // Characters that the database cannot store.
     ...["a\0b", "\ud800"].flatMap((text) => [
       { website: text },
       { descriptionInterprise: text },
@@ -183,7 +183,7 @@ test("[BRAND-15] the server refuses optional answers that no panel lets through"
     { replies: { ["x".repeat(201)]: "sim" } },
     { replies: { color: ["azul"] } },
     { replies: ["azul"] },
-    // What the database cannot keep.
+    // Characters that the database cannot store.
     ...["a\0b", "\ud800"].flatMap((text) => [
       { likeInterprise: [text] },
       { personality: [text] },

@@ -1,4 +1,4 @@
-/** The questionnaire: its answers and how they are compared and written, what each panel requires, and its texts. */
+/** The questionnaire: its answers, how they are compared and written out, what each panel requires, and its texts. */
 
 import type { Ground, Need } from "../kit/needs.ts";
 import { isTooLong, LINE_LIMIT, TAG_LIMIT, TAGS_LIMIT } from "../kit/text-limit.ts";
@@ -18,7 +18,7 @@ import {
   type Values,
 } from "./questions.ts";
 
-/** A value for each question, by its name. */
+/** Makes a value for each question, by its name. */
 export function answersFrom(make: (name: QuestionName) => unknown): QuestionAnswers {
   return Object.fromEntries(QUESTION_NAMES.map((name) => [name, make(name)])) as QuestionAnswers;
 }
@@ -36,15 +36,15 @@ const EMPTY: Values = {
   deliverables: readForMake([]),
 };
 
-/** What stands for each answer that is not given. */
+/** The empty answer of each question. */
 export const NO_ANSWERS = answersFrom((name) => EMPTY[QUESTIONS[name].kind]);
 
-/** The answers among the columns of a stored request. */
+/** Picks the answers out of a stored request's columns. */
 export const answersIn = (stored: QuestionAnswers): QuestionAnswers => answersFrom((name) => stored[name]);
 
 const typed = (text: string) => (hasVisibleText(text) ? text.trim() : "");
 
-/** An answer as it is compared: spaces around a text and flags beyond the last one that is set make no difference. */
+/** An answer in comparable form. Spaces around a text, and unset flags after the last set one, make no difference. */
 export function comparable(name: QuestionName, answers: QuestionAnswers): unknown {
   const value = answers[name];
   if (typeof value === "string") return typed(value);
@@ -58,7 +58,7 @@ export const isSame = (name: QuestionName, one: QuestionAnswers, other: Question
 
 export const isGiven = (name: QuestionName, answers: QuestionAnswers): boolean => !isSame(name, answers, NO_ANSWERS);
 
-/** An answer in words: a text, or everything chosen. */
+/** An answer in words: a text, or a list of everything chosen. */
 const WRITTEN: { [K in Kind]: (value: Values[K]) => string | string[] } = {
   site: typed,
   line: typed,
@@ -77,7 +77,7 @@ export function writtenAnswer(name: QuestionName, answers: QuestionAnswers): str
   return write(answers[name]);
 }
 
-/** The answers that the summary tells. `replies`: to 'Falta perguntar', by the question's id (open-questions.ts). */
+/** The answers that the summary uses. `replies`: to 'Falta perguntar', by the question's id (open-questions.ts). */
 export type Answers = QuestionAnswers & { need: Need; replies: Record<string, string> };
 
 /** Answers that may be missing. */
@@ -88,13 +88,13 @@ export const NO_OPTIONAL_ANSWERS = Object.fromEntries([
   ["replies", {}],
 ]) as OptionalAnswers;
 
-/** What the summary is written from. */
+/** The input of the summary. */
 export type Brief = Answers & { hasReference: boolean };
 
 /** What 'Terminar' sends. `image` is the key of a stored upload, or empty. */
 export type Submission = Answers & { submissionId: string; resume_ia: string; image: string };
 
-/** The longest texts, in characters, and the most tags. */
+/** The longest texts, in characters, and the largest numbers of tags. */
 export const LIMITS = {
   line: LINE_LIMIT,
   description: QUESTIONS.descriptionInterprise.limit,
@@ -106,17 +106,17 @@ export const LIMITS = {
 /** The text that the button 'Ainda não tenho site' fills in. */
 export const NO_SITE_YET = "Ainda não tenho site";
 
-/** Shown to designers and admins in place of the questionnaire. */
+/** Shown to designers and admins instead of the questionnaire. */
 export const CUSTOMERS_ONLY = {
   title: "Só clientes pedem orçamento",
   text: "A sua conta é da equipe. Para pedir uma marca, entre com uma conta de cliente.",
-  /** for a designer who holds nothing */
+  /** for a designer who holds no request */
   mayChange: "A sua conta é de designer, e ainda não tem projeto nenhum. Para pedir uma marca, mude o tipo dela.",
 } as const;
 
 export const SESSION_ENDED = "Sua sessão terminou. Entre de novo: suas respostas continuam aqui.";
 
-/** New budgets of one customer within an hour. Each sends a mail to every designer. */
+/** New requests of one customer per hour. Limited because each one sends a mail to every designer. */
 export const BUDGETS_PER_HOUR = 10;
 
 /** Reasons shown beside FINISH_FAILED; `wait` in seconds. */
@@ -126,7 +126,7 @@ export const FINISH_REFUSED = {
     `Você já enviou ${BUDGETS_PER_HOUR} pedidos na última hora. Envie este em ${inMinutes(wait)}.`,
 } as const;
 
-/** Shown when the request was sent before and the answers changed since. */
+/** Shown if the request was already sent and the answers changed since. */
 export const ALREADY_SENT = {
   text: "Este pedido já foi enviado, sem as últimas mudanças. Elas continuam aqui e ainda não foram enviadas.",
   wait: "Este pedido já foi enviado. Diga antes o que fazer com as mudanças.",
@@ -137,13 +137,13 @@ export const OTHER_TAB = {
   finished: "Este pedido já foi enviado em outra aba.",
 } as const;
 
-/** The text is the specification's. */
+/** The specification's text, with its spelling. */
 export const FINISH_FAILED = "Ops! não foi possivel completar o quiz, estamos em analize. Tente novamente mais tarde.";
 
 export type Panel = 1 | 2 | 3 | 4 | 5;
 export const PANELS = 5;
 
-/** `needed`: which answers are, where fields say no more than that the others are optional. */
+/** `needed`: says which answers are required, where the fields only mark the optional ones. */
 export const PANEL: Record<Panel, { title: string; lead: string; needed?: string; ground: Ground }> = {
   1: {
     title: "Sobre a empresa",
@@ -176,7 +176,7 @@ export function tagsFit(tags: readonly string[], max: number): boolean {
   return tags.length <= max && tags.every((tag) => tag.length <= TAG_LIMIT);
 }
 
-/** Whether an answer is too long, or missing where one is needed. */
+/** Whether an answer is too long, or missing though required. */
 function isWanting(name: QuestionName, answers: Answers): boolean {
   const question = recordOf(name);
   const value = answers[name];
@@ -185,30 +185,30 @@ function isWanting(name: QuestionName, answers: Answers): boolean {
   return "max" in question && !tagsFit(value as string[], question.max);
 }
 
-/** The questions, in order, whose answers keep a panel from advancing. */
+/** The questions, in order, whose answers stop a panel from advancing. */
 export function missingFields(panel: Panel, answers: Answers): QuestionName[] {
   return questionsOn(panel, answers.need).filter((name) => isWanting(name, answers));
 }
 
-/** The first question, in order, that keeps a panel from advancing; null when it may advance. */
+/** The first question, in order, that stops a panel from advancing; null if it may advance. */
 export function firstMissing(panel: Panel, answers: Answers): QuestionName | null {
   return missingFields(panel, answers)[0] ?? null;
 }
 
-/** The furthest panel that these answers open: the first incomplete one, else the last. */
+/** The furthest panel that these answers open: the first incomplete one, or the last. */
 export function furthestPanel(answers: Answers): Panel {
   for (const panel of [1, 2, 3] as const) if (firstMissing(panel, answers)) return panel;
   return PANELS;
 }
 
 /**
- * Identifies the brief of a summary; while it is equal, no new summary is requested. Drafts keep it: only given answers
- * are in it, so that a question added later outdates no text.
+ * Identifies a summary's brief: while it stays equal, no new summary is requested. Drafts store it. It includes given
+ * answers only, so that adding a question does not outdate their texts.
  */
 export function fingerprint(brief: Brief): string {
   const given = QUESTION_NAMES.filter((name) => isGiven(name, brief)).map((name) => [name, comparable(name, brief)]);
   const replies = Object.entries(brief.replies).filter(([, reply]) => reply);
   const { need, hasReference } = brief;
-  // Neither the registry's order nor that of the database's JSON matters.
+  // Sorted, so that neither the registry's order nor the database's key order matters.
   return JSON.stringify({ need, hasReference, answers: given.sort(), replies: replies.sort() });
 }

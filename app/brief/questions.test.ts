@@ -1,4 +1,7 @@
-/** No question escapes what is derived from the registry. Stored ones: answers.server.test.ts and data-file.server.test.ts. */
+/**
+ * Checks that everything derived from the registry covers every question. For stored ones see answers.server.test.ts
+ * and data-file.server.test.ts.
+ */
 import { describe, expect, test } from "vitest";
 import { EVERY_ANSWER, withOther } from "../../tests/support/answers.ts";
 import { changesBetween, isSameRequest, type SentAnswers } from "../questionnaire/answer-changes.ts";

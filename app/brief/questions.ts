@@ -1,15 +1,16 @@
 /**
  * The registry of the questionnaire's questions. Types, draft, schema, fields, change page, room, prompt and data file
- * follow from a question's record; beside it, a question has a column (requests/schema.ts) and a place in the brief.
+ * are derived from its records. Besides its record, a question needs a column (requests/schema.ts) and a line in the
+ * brief.
  */
 import type { Need } from "../kit/needs.ts";
 import { LINE_LIMIT, TAGS_LIMIT } from "../kit/text-limit.ts";
 
-/** What the answer to each kind of question is. The kind decides the field, the check and how the answer is written. */
+/** The type of each kind's answers. The kind decides the field, the check and how the answer is written. */
 export type Values = {
   site: string;
   line: string;
-  /** a line that the answer to `hasSlogan` quietens */
+  /** a line that is disabled while `hasSlogan` is false */
   slogan: string;
   paragraph: string;
   color: string;
@@ -25,35 +26,35 @@ export type Values = {
 };
 export type Kind = keyof Values;
 
-/** The panel of each group, in the order of the change page. 'more' is 'Quer contar mais?'. */
+/** Each group's panel, in the change page's order. 'more' is 'Quer contar mais?'. */
 const PANEL_OF = { company: 1, project: 2, deliverables: 3, more: 1 } as const;
 export type Group = keyof typeof PANEL_OF;
 export const GROUPS = Object.keys(PANEL_OF) as Group[];
 
 type Common = {
   group: Group;
-  /** beside its field */
+  /** shown at its field */
   label: string;
-  /** what the room and the list of changes call it */
+  /** its name in the room and in the list of changes */
   name: string;
-  /** said beside the field while there is no answer; null: optional */
+  /** shown at the field while the answer is missing; null: the question is optional */
   missing: string | null;
-  /** the one need that it is asked for, if not for all */
+  /** the one need that asks this question, if not all do */
   need?: Need;
   /** how the request's page shows it; null: as the page's title, or with another answer */
   room: "text" | "fact" | null;
-  /** what the AI service is told that the answer is; null: with another answer */
+  /** the answer's label in the AI prompt; null: another answer includes it */
   prompt: string | null;
 };
 type Text = { limit: number };
 type Tags = {
   placeholder: string;
-  /** names the button that adds one */
+  /** label of the button that adds one */
   add: string;
   max: number;
-  /** said when one more is typed; null: 'Continuar' tells what is too much */
+  /** shown when too many are typed; null: 'Continuar' says what is too much */
   refusal: string | null;
-  /** in the room: lined through */
+  /** whether the room strikes it through */
   struck: boolean;
 };
 type PartsOf = {
@@ -65,7 +66,7 @@ type PartsOf = {
   date: unknown;
   tags: Tags & {
     hint: string | null;
-    /** in place of `placeholder` beside a first tag */
+    /** the placeholder once there is a first tag */
     another: string;
   };
   words: Tags & { refusal: string; aside: string; suggestions: readonly string[]; ownLabel: string };
@@ -211,7 +212,7 @@ export const QUESTIONS = {
     room: "fact",
     prompt: "cor",
   },
-  /** false: the person decided against a slogan, if none is typed. It never changes `slogan`. */
+  /** false: the person does not want a slogan. Does not change `slogan`, and a typed slogan counts all the same. */
   hasSlogan: {
     kind: "yesNo",
     group: "project",
@@ -259,11 +260,11 @@ export const QUESTIONS = {
 } as const satisfies Record<string, Question>;
 
 export type QuestionName = keyof typeof QUESTIONS;
-/** The questions of some kinds. */
+/** The names of the questions of some kinds. */
 export type NameOf<K extends Kind> = {
   [Name in QuestionName]: (typeof QUESTIONS)[Name]["kind"] extends K ? Name : never;
 }[QuestionName];
-/** The questions that may be left without an answer. */
+/** The questions that may stay unanswered. */
 export type OptionalName = {
   [Name in QuestionName]: (typeof QUESTIONS)[Name]["missing"] extends null ? Name : never;
 }[QuestionName];
@@ -275,7 +276,7 @@ export type QuestionAnswers = { -readonly [Name in QuestionName]: Values[(typeof
 /** In the panels' order. */
 export const QUESTION_NAMES = Object.keys(QUESTIONS) as QuestionName[];
 
-/** A record, where all questions are read alike. */
+/** The record in its general type, for code that treats all questions alike. */
 export const recordOf = (name: QuestionName): Question => QUESTIONS[name];
 
 const isTagName = (name: QuestionName): name is TagName => "refusal" in QUESTIONS[name];
@@ -286,12 +287,12 @@ const isIn = (group: Group) => (name: QuestionName) => QUESTIONS[name].group ===
 /** In the order of the change page. */
 export const QUESTIONS_BY_GROUP = GROUPS.flatMap((group) => QUESTION_NAMES.filter(isIn(group)));
 
-/** What is asked in a group for a need, in order. */
+/** The questions of a group for a need, in order. */
 export function questionsIn(group: Group, asked: Need): QuestionName[] {
   return QUESTION_NAMES.filter(isIn(group)).filter((name) => (recordOf(name).need ?? asked) === asked);
 }
 
-/** What is asked on a panel for a need, in order. */
+/** The questions on a panel for a need, in order. */
 export function questionsOn(panel: number, need: Need): QuestionName[] {
   return GROUPS.filter((group) => PANEL_OF[group] === panel).flatMap((group) => questionsIn(group, need));
 }

@@ -12,7 +12,7 @@ const STORY =
   "e quer uma marca na cor #D6005F, com o slogan “Pão com tempo”. O desenho não deve ter trigo nem chapéu de cozinheiro. O pedido é de cores e fontes e de um manual.";
 
 const check = (text: string, answers: Partial<Brief> = {}) => checkSummary(text, { ...BRIEF, ...answers });
-/** Only what the text claims, whatever it leaves out. */
+/** The claims in the text; ignores what it leaves out. */
 const claims = (text: string, answers: Partial<Brief> = {}) =>
   check(text, answers).filter((problem) => problem in CLAIMS);
 
@@ -58,7 +58,7 @@ describe("[AI-9] each problem is found by itself", () => {
     expect(check(withClosing(text, BRIEF))).toEqual([problem]);
   });
 
-  // A number that the customer did not say is invented as well.
+  // A number that the customer did not say also counts as invented.
   test.each<[Problem[], string]>([
     [["color", "invented"], STORY.replace("#D6005F", "#D6O05F")],
     [["invented", "price"], `${STORY} O projeto custa R$ 900,00.`],
@@ -89,7 +89,7 @@ test("[AI-9] the name is found in any case and spacing, the codes of every kind 
     "verde-musgo",
   ];
   for (const color of colors) {
-    // A number of the story's own code is invented beside these.
+    // The story has a colour code of its own, which counts as invented beside these.
     expect([color, check(STORY, { color }).filter((problem) => problem !== "invented")]).toEqual([color, ["color"]]);
     expect([color, check(told(color), { color })]).toEqual([color, []]);
   }
@@ -227,7 +227,7 @@ test("[AI-9] [ROOMS-3] a short questionnaire has a short text, and what it leave
   expect(check("A Auto Lima é azul e pede um manual.", short)).toEqual(["short", "undecided"]);
 });
 
-/** Without open questions, so that nothing follows the text. */
+/** Leaves no question open, so that no closing paragraph follows the text. */
 const closed: Brief = {
   ...BRIEF,
   hasReference: true,
@@ -247,7 +247,7 @@ test("[AI-9] a cut-off end is trimmed to the last sentence", () => {
   expect(ended("Uma frase. Fale com a Dra. Ana, na R. Augusta")).toBe("Uma frase. Fale com a Dra. Ana, na R. Augusta");
   expect(ended("Uma frase. Fale com a Dra. Ana, na R. Augusta", true)).toBe("Uma frase.");
   expect(ended("Uma frase. Falta perguntar:\n\n- o prazo de tudo\n- o slogan")).toBe("Uma frase.");
-  // A service that stopped in the middle may have stopped after a point.
+  // If the service was cut off, even a sentence with a full stop may be incomplete.
   expect(ended("Uma frase. O site é www.padaria.", true)).toBe("Uma frase.");
 });
 

@@ -1,26 +1,26 @@
 /** Cleans the service's text and checks it against the answers before anybody sees it. */
 
-import { cutAtSentence, goesOn, withoutMarks } from "../kit/plain-text.ts";
+import { cutAtSentence, isAbbreviationStop, withoutMarks } from "../kit/plain-text.ts";
 import { closingParagraph, withClosing } from "./open-questions.ts";
 import { type Brief, LIMITS } from "./questionnaire.ts";
 import { quoted, summaryPrompt } from "./summary.ts";
 import { CLAIMS, type Claim, unfoundedClaims } from "./summary-claims.ts";
 import { allAnswers, FACTS, type FactProblem, factsIn } from "./summary-facts.ts";
-import { unwrapped } from "./summary-wrapping.ts";
+import { withoutWrapping } from "./summary-wrapping.ts";
 
-/** What is wrong with a text's form. Facts are in summary-facts.ts, claims in summary-claims.ts. */
+/** Problems of a text's form. Facts are in summary-facts.ts, claims in summary-claims.ts. */
 const SHAPE = {
   language: "Escreva tudo em português do Brasil.",
   short: "Escreva um texto mais completo, com todas as respostas do cliente.",
   cut: "Termine a última frase.",
 };
 
-/** A shorter text leaves answers out; one about a short questionnaire is short itself. */
+/** The shortest text that can hold the answers. A short questionnaire allows a short text. */
 const shortest = ({ descriptionInterprise }: Brief) => Math.min(150, descriptionInterprise.length + 50);
 
 export type Problem = keyof typeof SHAPE | FactProblem | Claim;
 
-/** The problems of a text that `summaryText` returned; none when it may be shown. */
+/** The problems of a text that `summaryText` returned; empty if it may be shown. */
 export function checkSummary(summary: string, brief: Brief): Problem[] {
   const closing = closingParagraph(brief);
   const text = closing && summary.endsWith(closing) ? summary.slice(0, -closing.length).trimEnd() : summary;
@@ -28,21 +28,24 @@ export function checkSummary(summary: string, brief: Brief): Problem[] {
   if (!isPortuguese(text)) problems.push("language");
   if (text.trim().length < shortest(brief)) problems.push("short");
   if (!isEnded(text)) problems.push("cut");
-  const told = factsIn(text);
+  const factsOfText = factsIn(text);
   const facts = Object.entries(FACTS) as [FactProblem, (typeof FACTS)[FactProblem]][];
-  problems.push(...facts.filter(([, { find }]) => find(told, brief).length > 0).map(([problem]) => problem));
+  problems.push(...facts.filter(([, { find }]) => find(factsOfText, brief).length > 0).map(([problem]) => problem));
   return [...problems, ...unfoundedClaims(text, brief)];
 }
 
-/** Asks once more, with the text and what is wrong with it. The text may hold the customer's words: it is JSON on one line too. */
+/**
+ * Asks for a corrected text, quoting the text and its problems. The text may hold the customer's words, so it is JSON
+ * on one line too.
+ */
 export function repairPrompt(brief: Brief, text: string, problems: readonly Problem[]): string {
-  // 'Falta perguntar' speaks of answers too, and is none of the service's words.
-  const told = factsIn(text.replace(closingParagraph(brief), ""));
+  // 'Falta perguntar' mentions answers too, but the service did not write it.
+  const factsOfText = factsIn(text.replace(closingParagraph(brief), ""));
   const requests = problems.map((problem) => {
     if (problem in SHAPE) return SHAPE[problem as keyof typeof SHAPE];
     if (!(problem in FACTS)) return CLAIMS[problem as Claim].request;
     const { find, request } = FACTS[problem as FactProblem];
-    return `${request} ${quoted(find(told, brief))}.`;
+    return `${request} ${quoted(find(factsOfText, brief))}.`;
   });
   return [
     summaryPrompt(brief),
@@ -56,20 +59,21 @@ export function repairPrompt(brief: Brief, text: string, problems: readonly Prob
 }
 
 /**
- * The service's text as it is stored: without what is around it, the first asterisk and Markdown's marks (AI-3), up to its last
- * finished sentence, within the limit, and with the rules' own closing paragraph. Empty if nothing is left. `cut`: the service stopped in the middle.
+ * The service's text as we store it: without wrapping, the first asterisk and Markdown's marks (AI-3), up to its last
+ * finished sentence, within the limit, and with our own closing paragraph. Empty if nothing is left. `cut`: the service
+ * stopped in the middle.
  */
 export function summaryText(text: string, brief: Brief, cut = false): string {
-  const body = endedText(withoutStyling(unwrapped(text, brief.nameProject, allAnswers(brief))).trim(), cut);
+  const body = endedText(withoutStyling(withoutWrapping(text, brief.nameProject, allAnswers(brief))).trim(), cut);
   const room = LIMITS.summary - closingParagraph(brief).length - 2;
   return body && withClosing(cutAtSentence(body, room), brief);
 }
 
-/** One inside a word or a number belongs to it ("2*3 metros"). */
+/** An asterisk inside a word or number ("2*3 metros") belongs to it. */
 const ASTERISK = /(?<![\p{L}\p{N}])\*|\*(?![\p{L}\p{N}])/u;
 const RULE_OR_FENCE = /^[ \t]*(?:\*{3,}|-{3,}|_{3,}|`{3,}\w*)[ \t]*$/gm;
 
-/** The first asterisk goes, with its pair or alone. */
+/** Removes the first asterisk, with its pair if there is one. */
 function withoutStyling(text: string): string {
   const rest = withoutMarks(text.replace(RULE_OR_FENCE, "")).replace(/\n{3,}/g, "\n\n");
   return ASTERISK.test(rest) && lettersBefore(text) === lettersBefore(rest) ? rest.replace(ASTERISK, "") : rest;
@@ -83,18 +87,18 @@ function isEnded(text: string): boolean {
   return FINAL_MARK.test(text);
 }
 
-/** Words after the last finished sentence that are dropped without asking again. */
+/** Up to this many words after the last finished sentence are dropped without asking again. */
 const FEW_WORDS = 3;
 
 /**
- * The text up to its last finished sentence. Where the service stopped, even a last sentence with a full stop is doubtful. Where it
- * did not, a longer piece without a final mark stays, for the check to find: it may hold answers.
+ * The text up to its last finished sentence. After a cut, even a last sentence with a full stop is doubtful. Without
+ * one, a longer piece that lacks a final mark stays for the check, because it may hold answers.
  */
 function endedText(text: string, cut: boolean): string {
   const body = cut ? text.replace(/(?<![.!?…])[.!?…]+$/, "") : text;
   if (isEnded(body)) return body;
   const ends = [...body.matchAll(/[.!?…]["”’»)\]]{0,3}(?=\s)/g)];
-  const last = ends.findLast(({ index }) => !goesOn(body, index));
+  const last = ends.findLast(({ index }) => !isAbbreviationStop(body, index));
   if (!last) return body;
   const end = last.index + last[0].length;
   const piece = body.slice(end).trim();
@@ -102,7 +106,7 @@ function endedText(text: string, cut: boolean): string {
   return isDropped ? body.slice(0, end) : body;
 }
 
-/** Function words that other languages do not have, or seldom. */
+/** Function words that are rare or unknown in other languages. */
 const PORTUGUESE = new Set(
   `e o os um uma uns umas da do das dos em na nas nos com sem ao aos não nao é são foi ser tem ter já mais mas ou seu sua seus suas ele ela
   eles elas isso isto essa esse este esta também só ainda quem pelo pela pelos pelas numa num à às há até muito você vocês quer`.split(
@@ -116,7 +120,7 @@ const FOREIGN = new Set(
   ),
 );
 
-/** By the share of function words: enough to tell a Portuguese text from one in another language or none. */
+/** Judges by the share of function words, which tells Portuguese from other languages and from gibberish. */
 function isPortuguese(text: string): boolean {
   const words =
     text

@@ -1,14 +1,15 @@
-/** What the service's text claims and the answers do not found. */
+/** Finds claims in the service's text that the answers do not support. */
 import { type Brief, writtenAnswer } from "./questionnaire.ts";
 import { QUESTION_NAMES, QUESTIONS } from "./questions.ts";
 
-/** An amount after a word for a price, with or without its sign. */
+/** An amount after a word for a price, with or without a currency sign. */
 const PRICED =
   /\b(?:custos?|custa|custam|custar|custara|custou|valor|valores|precos?)\b[^.!?\n]{0,25}?\$?\d[\d.]*(?:%|[a-z]+)?/g;
 
 /**
- * What a summary never says on its own: it is written for the designer, and nothing is agreed yet. Patterns read what `told` returns.
- * A text may say what the customer said; amounts must be the customer's, in the same unit.
+ * Claims that a summary may not make by itself: the designer reads it, and nothing is agreed yet. The patterns read a
+ * text in `comparableText` form. A text may repeat the customer's claims; amounts must be the customer's, in the same
+ * unit.
  */
 export const CLAIMS = {
   price: {
@@ -65,20 +66,20 @@ export const CLAIMS = {
 
 export type Claim = keyof typeof CLAIMS;
 
-/** The claims of a text that none of the customer's answers makes. */
+/** The claims of a text that no answer of the customer makes. */
 export function unfoundedClaims(text: string, brief: Brief): Claim[] {
   const facts = factsOf(brief);
   const amounts = new Set(amountsIn(facts));
-  // "Custa 80" is money without its sign.
+  // "Custa 80" means money though it has no sign.
   for (const price of facts.match(PRICED) ?? []) for (const amount of amountsIn(price)) amounts.add(`$${amount}`);
-  // "24h" is a time, though its unit is not read.
+  // "24h" is a time, though its unit is not recognised.
   const isFounded = (amount: string) =>
     amounts.has(amount) ||
     amounts.has(`$${amount}`) ||
-    // "R$ 14,90" where the customer wrote "14,90".
+    // "R$ 14,90" is supported if the customer wrote "14,90".
     (amount.startsWith("$") && amounts.has(amount.slice(1))) ||
     (/^\d[\d.]*[a-z]/.test(amount) && amounts.has(amount.replace(/[a-z]+/, "")));
-  const words = told(text);
+  const words = comparableText(text);
   const isUnfounded = (pattern: RegExp) =>
     (words.match(pattern) ?? []).some((claim) => {
       const claimed = amountsIn(claim);
@@ -88,7 +89,10 @@ export function unfoundedClaims(text: string, brief: Brief): Claim[] {
   return claims.filter(([, { said }]) => said.some(isUnfounded)).map(([claim]) => claim);
 }
 
-/** Orders to the machine: what they ask for is no fact. An ordinary verb ("escreva o nome bem grande") is one only with such an object. */
+/**
+ * Instructions to the machine, which support no claim. An ordinary verb ("escreva o nome bem grande") is one only with
+ * such an object.
+ */
 const ORDER = new RegExp(
   [
     String.raw`\b(?:ignor(?:a|e|ar)|desconsider(?:e|ar)|esqueca|escrev(?:a|er)|respond(?:a|er)|diga|dizer|coloque|inclua|acrescente|adicione|afirme|confirme|mencione|informe|imprima|repita|ignore|forget|write|say)\b[^.!?\n]{0,40}?\b(?:que|resumo|texto|historia|designer|prompt|instruc(?:ao|oes)|regras|respostas?|tudo|that|summary|text|instructions|everything)\b`,
@@ -96,13 +100,16 @@ const ORDER = new RegExp(
   ].join("|"),
 );
 
-/** What the customer said, as `told` returns it and without the clauses that give orders. The deadline founds no amount. */
+/**
+ * What the customer said, in `comparableText` form, without the clauses that give instructions. The deadline supports
+ * no amount.
+ */
 function factsOf(brief: Brief): string {
   const worded = QUESTION_NAMES.filter((name) => !["date", "yesNo", "deliverables"].includes(QUESTIONS[name].kind));
   return (
     [...worded.flatMap((name) => writtenAnswer(name, brief)), ...Object.values(brief.replies)]
       // "…, com 90% de desconto" belongs to the clause before it.
-      .flatMap((answer) => told(answer).split(/(?<=[.!?;])\s+|(?<=,)\s+(?!(?:e|com|por|sem|que)\b)|\n/))
+      .flatMap((answer) => comparableText(answer).split(/(?<=[.!?;])\s+|(?<=,)\s+(?!(?:e|com|por|sem|que)\b)|\n/))
       .filter((clause) => !ORDER.test(clause))
       .join("\n")
   );
@@ -132,7 +139,7 @@ const UNIT =
   "reais|dolares|euros|%|dias?|semanas?|mes(?:es)?|anos?|horas?|minutos?|lojas|unidades|clientes|funcionarios|soci[oa]s|alunos|membros";
 const SPELLED = new RegExp(String.raw`\b(${Object.keys(VALUE).join("|")})(?= (?:${UNIT}|mil |a \d))`, "g");
 const NUMBER = String.raw`(?<![\d.,])\d{1,12}(?:[.,]\d{1,12}){0,4}`;
-/** "80 a 120 reais": the first number has the unit too. */
+/** "80 a 120 reais": the unit applies to the first number too. */
 const RANGE = new RegExp(`(${NUMBER}) ?(?:a|e|ou|ate|-|~|–) ?(?=${NUMBER} ?(${UNIT}))`, "g");
 const MONEY_RANGE = new RegExp(String.raw`(\$ {0,2}${NUMBER} ?(?:a|e|ou|ate|-|~|–) ?)(?=\d)`, "g");
 const AMOUNT = new RegExp(
@@ -140,8 +147,11 @@ const AMOUNT = new RegExp(
   "gm",
 );
 
-/** A text without accents, in lower case, with amounts in one form: "R$ 1.000,00" and "mil reais" as "$1000", "2 dias" as "2dia". */
-function told(text: string): string {
+/**
+ * The text without accents, in lower case, with amounts in one form: "R$ 1.000,00" and "mil reais" become "$1000", "2
+ * dias" becomes "2dia".
+ */
+function comparableText(text: string): string {
   return text
     .normalize("NFD")
     .replace(/\p{M}+/gu, "")
@@ -159,32 +169,35 @@ function told(text: string): string {
     });
 }
 
-/** "1.000,00" and "1000" are one number; one or two last digits are cents. */
+/** "1.000,00" and "1000" are the same number; one or two final digits are cents. */
 function valueIn(number: string): number {
   const [, whole = "", cents = "0"] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(number) ?? [];
   return Number(`${whole.replace(/[.,]/g, "")}.${cents}`);
 }
 
-/** In order, without accents. */
+/** In calendar order, without accents. */
 export const MONTHS = "janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro".split(
   " ",
 );
 
-/** The numbers of a text: in figures, or in words before a unit; and with all words and months by their number. */
+/**
+ * A text's numbers. `figures`: written in figures, or in words before a unit. `values`: those, and all number words and
+ * months.
+ */
 export function numbersIn(text: string): { figures: Set<number>; values: Set<number> } {
-  const words = told(text);
+  const words = comparableText(text);
   const figures = new Set((words.match(/\d[\d.]*/g) ?? []).map((figure) => Number.parseFloat(figure)));
   const values = new Set(figures);
   for (const word of words.match(/[a-z]{2,12}/g) ?? []) {
-    // "Um" is an article.
+    // "Um" is an article, too.
     if (Object.hasOwn(VALUE, word) && VALUE[word] !== 1) values.add(VALUE[word] ?? 0);
     if (MONTHS.includes(word)) values.add(MONTHS.indexOf(word) + 1);
   }
   return { figures, values };
 }
 
-function amountsIn(told: string): string[] {
-  return (told.match(/\$?\d[\d.]*(?:%|(?:dia|sem|mes|ano|hor|min))?/g) ?? []).map((amount) =>
+function amountsIn(comparable: string): string[] {
+  return (comparable.match(/\$?\d[\d.]*(?:%|(?:dia|sem|mes|ano|hor|min))?/g) ?? []).map((amount) =>
     amount.replace(/\.$/, ""),
   );
 }

@@ -1,4 +1,6 @@
-/** The summary's text in the three headed parts of panel 4. Its closing paragraph is the designer's and in none of them. */
+/**
+ * Splits the summary into panel 4's three headed parts. The closing paragraph is for the designer and belongs to none.
+ */
 import { headingsOf } from "./brief.ts";
 import { closingParagraph, splitClosing } from "./open-questions.ts";
 import type { Brief } from "./questionnaire.ts";
@@ -7,10 +9,10 @@ const [FIRST = ""] = headingsOf("request");
 const BRAND = headingsOf("look", "limits");
 const REQUEST = headingsOf("work");
 
-/** A reply that was added to the text: see `toldReplies`. */
+/** A sentence that tells a reply; `replySentences` writes it. */
 const REPLY = /^Sobre \p{Ll}[^:“]*(?:: “|, ainda não há decisão\.)/u;
 
-/** The company, the brand and the request, or the whole text if it does not have these parts. */
+/** The parts about the company, the brand and the request; the whole text as one part if it has no such division. */
 export function summaryParts(text: string): string[] {
   const paragraphs = splitClosing(text)
     .body.split(/\n\s*\n/)
@@ -22,34 +24,36 @@ export function summaryParts(text: string): string[] {
   );
 }
 
-/** Where the second and the third part begin; -1 if the text has no such part. */
+/** Where the second and third part begin; -1 if the text has no such part. */
 function boundsOf(paragraphs: readonly string[]): [brand: number, request: number] {
   if (beginsWith(paragraphs[0], [FIRST])) {
     const at = (headings: readonly string[]) => paragraphs.findIndex((paragraph) => beginsWith(paragraph, headings));
     return [at(BRAND), at(REQUEST)];
   }
   const replies = paragraphs.findIndex((paragraph) => REPLY.test(paragraph));
-  const told = replies < 0 ? paragraphs.length : replies;
-  return told === 3 ? [1, 2] : [-1, -1];
+  const running = replies < 0 ? paragraphs.length : replies;
+  return running === 3 ? [1, 2] : [-1, -1];
 }
 
 const beginsWith = (paragraph: string | undefined, headings: readonly string[]) =>
   headings.some((heading) => paragraph?.startsWith(`${heading}:`));
 
 /**
- * The text with `typed` in place of one of its `parts`, and an up-to-date closing paragraph if it had one. An empty
- * line within a part of running text becomes a line break, because it would look like another part.
+ * The text with `typed` instead of one of its `parts`, and an updated closing paragraph if it had one. An empty line
+ * within a part of running text becomes a line break, because it would begin another part.
  */
 export function withPart(text: string, parts: readonly string[], at: number, typed: string, brief: Brief): string {
   const isRunning = parts.length > 1 && !beginsWith(parts[0], [FIRST]);
   const part = isRunning ? typed.trim().replace(/\n\s*\n/g, "\n") : typed.trim();
   const whole = parts.with(at, part).filter(Boolean);
-  // Without any text of theirs nothing is left to close.
+  // If the customer deleted the whole text, no closing paragraph is added.
   const closing = whole.length > 0 && splitClosing(text).closing ? closingParagraph(brief) : "";
   return [...whole, closing].filter(Boolean).join("\n\n");
 }
 
-/** A headed brief's line in its heading, with the colon, and its words. Other lines have no heading. */
+/**
+ * Splits a line of the headed brief into its heading, with the colon, and its words. Other lines have an empty heading.
+ */
 export function headedLine(line: string): [heading: string, words: string] {
   const heading = HEADINGS.find((name) => line.startsWith(`${name}:`));
   return heading ? [`${heading}:`, line.slice(heading.length + 1)] : ["", line];

@@ -1,4 +1,4 @@
-/** What services put around a text: thoughts, signs of their own, greetings, titles, offers. */
+/** Removes what services put around a text: thoughts, special tokens, greetings, titles, offers. */
 import { parsedJson } from "../kit/json-path.ts";
 import { simplified } from "../kit/plain-text.ts";
 
@@ -6,17 +6,17 @@ const NAMES = "think|thinking|thought|thoughts|reasoning|reflection|analysis|scr
 const OPENINGS = String.raw`<(?:${NAMES})(?:\s[^<>]{0,200})?>|\[THINK\]|◁think▷|<\|begin_of_thought\|>|<details type="reasoning"[^>]{0,200}>|<unused94>`;
 const CLOSINGS = String.raw`</(?:${NAMES})>|\[/THINK\]|◁/think▷|<\|end_of_thought\|>|</details>|<unused95>`;
 const THOUGHTS = new RegExp(String.raw`(?:${OPENINGS})(?:(?!${OPENINGS})[\s\S])*?(?:${CLOSINGS})`, "gi");
-/** Some services send the closing mark alone. */
+/** Some services send only the closing mark. */
 const UNOPENED = new RegExp(String.raw`^[\s\S]*(?:${CLOSINGS})`, "i");
 const UNCLOSED = new RegExp(String.raw`(?:${OPENINGS})[\s\S]*$`, "i");
-/** gpt-oss: "<|channel|>analysis<|message|>…<|channel|>final<|message|>…", or the same without the signs. */
+/** gpt-oss: "<|channel|>analysis<|message|>…<|channel|>final<|message|>…", or the same without the tokens. */
 const CHANNELS = /^[\s\S]*<\|channel\|>\s*final\b[^<]{0,40}<\|message\|>|^analysis(?=[A-ZÀ-Ú])[\s\S]*?assistantfinal:?/;
 const ANALYSIS = /<\|channel\|>\s*(?:analysis|commentary)[\s\S]*$|^analysis(?=[A-ZÀ-Ú])[\s\S]*$/;
-/** Ollama's command line, and Granite. */
+/** The marks of Ollama's command line and of Granite. */
 const DONE_THINKING =
   /^\s*Thinking\.{3}[\s\S]*?\.{3}done thinking\.?|^\s*Here is my thought process:[\s\S]*?Here is my response:/i;
 
-/** The text without a model's hidden thinking; empty if it is nothing else. */
+/** The text without the model's hidden thinking; empty if there is nothing else. */
 export function withoutThoughts(text: string): string {
   return text
     .replace(CHANNELS, "")
@@ -28,7 +28,7 @@ export function withoutThoughts(text: string): string {
     .trim();
 }
 
-/** Where a model ended, though its server let it go on. */
+/** Stop tokens: the model ended here, but its server let it continue. */
 const STOP =
   /<\|(?:im_end|eot_id|end|endoftext|return|end_of_text)\|>|<\/s>|<end_of_turn>|<eos>|<｜end▁of▁sentence｜>|\[end of text\]/i;
 const SPECIAL =
@@ -38,15 +38,15 @@ const WRAPPER =
 
 function withoutSpecialTokens(text: string): string {
   const stop = text.search(STOP);
-  const told = stop > 0 && /[\p{L}\p{N}]/u.test(text.slice(0, stop)) ? text.slice(0, stop) : text;
-  return told.replace(SPECIAL, "").replace(WRAPPER, "").trim();
+  const ended = stop > 0 && /[\p{L}\p{N}]/u.test(text.slice(0, stop)) ? text.slice(0, stop) : text;
+  return ended.replace(SPECIAL, "").replace(WRAPPER, "").trim();
 }
 
-/** Of a text's own HTML; a tag with attributes is somebody's trick, and stays for the check. */
+/** HTML of the text itself. A tag with attributes is suspicious and stays for the check. */
 const BLOCK_TAGS = /<\/?(?:p|br|div|ul|ol|li|h[1-6])\s?\/?>/gi;
 const STYLE_TAGS = /<\/?(?:b|strong|i|em|u|span)>/gi;
 
-/** What a fence of code holds, if the whole text is one. */
+/** The content of a code fence, if the whole text is one. */
 function insideFence(text: string): string | null {
   const bare = text.trim();
   const opening = /^`{3,}[^\n`]*\n/.exec(bare)?.[0];
@@ -56,7 +56,7 @@ function insideFence(text: string): string | null {
   return bare.slice(opening.length, end).trim();
 }
 
-/** `{"text": "…"}`, also within a fence: the longest of its strings, or its paragraphs. */
+/** `{"text": "…"}`, also within a fence: returns its longest string, or its paragraphs. */
 function withoutJson(text: string): string {
   const bare = insideFence(text) ?? text;
   if (!/^\s*[{["]/.test(bare)) return text;
@@ -74,7 +74,7 @@ function withoutJson(text: string): string {
 
 const isTableLine = (line: string) => /^\|.*\|$/.test(line.trim());
 
-/** Without tables, of at least two lines, but the customer's own. */
+/** Removes tables of at least two lines, except the customer's own. */
 function withoutTables(text: string, isSaid: Test): string {
   const lines = text.split("\n");
   const kept: string[] = [];
@@ -89,7 +89,7 @@ function withoutTables(text: string, isSaid: Test): string {
   return kept.join("\n");
 }
 
-/** By its sign, or a whole line in bold; a sentence is none. */
+/** Whether the line is marked as a heading or is all bold. A sentence is not a heading. */
 function isHeading(line: string): boolean {
   const bare = line.trim();
   if (bare.length > 130 || ENDED.test(bare)) return false;
@@ -97,15 +97,15 @@ function isHeading(line: string): boolean {
 }
 const ENDED = /[.!?…][*_]{0,3}$/;
 
-/** Without headings that are titles; a text's last words are none. */
+/** Removes headings that are titles, unless they end the text. */
 function withoutTitles(text: string, isTitle: Test): string {
   const lines = text.split("\n");
   const last = lines.findLastIndex((line) => /\p{L}/u.test(line));
   return lines.filter((line, index) => index >= last || !isHeading(line) || !isTitle(line)).join("\n");
 }
-/** Words of a title about the text itself. */
+/** Words of a title that is about the text itself. */
 const TITLE = /\b(?:resumo|briefing|hist[oó]ria|pedido|orçamento|projeto|apresentação|summary|story)\b/iu;
-/** In place of a list's sign. */
+/** An emoji used as a bullet. */
 const LEADING_EMOJI =
   /^[ \t]*(?![©®™])\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f)*[ \t]*/gmu;
 const RULE = /^[ \t]*(?:[-*_=~─—]{3,}|(?:[-*_][ \t]?){3,})[ \t]*$/gm;
@@ -127,9 +127,9 @@ const PREAMBLES = [
 ];
 const LABEL =
   /^(?:resumo|sumário|summary|texto|história|briefing|título|title|resposta|answer|versão)(?: (?:final|corrigid[oa]|revisad[oa]|executivo|completo|d[oae]s?|para|em|ao)\b[^:\n.!?]{0,60})?:\s*/iu;
-/** "Título: Padaria Aurora" is a line of its own. */
+/** "Título: Padaria Aurora" on its own line. */
 const TITLE_LINE = /^(?:título|title|assunto)[^\S\n]*:[^\n]*\n+(?=\S)/iu;
-/** A first line that is no sentence, apart from the text, with the space behind it; "": there is none. */
+/** The first line with the space after it, if it is not a sentence; otherwise "". */
 function firstLine(text: string): string {
   const end = text.indexOf("\n");
   const next = end + 1 + text.slice(end + 1).search(/\S/);
@@ -139,7 +139,7 @@ function firstLine(text: string): string {
   return isApart && isShort && !/[.!?…:;,]["”’»)*_]{0,3}$/u.test(words.at(-1) ?? "") ? text.slice(0, next) : "";
 }
 
-/** Sentences of an assistant to its reader. A summary speaks of the customer in the third person. */
+/** Sentences that an assistant addresses to its reader. A summary speaks of the customer in the third person. */
 const OFFERS = [
   /^(?:eu )?espero (?:que|ter)\b/iu,
   /^(?:se|caso)\b(?=.*(?:é só|basta|posso|estou|fico|avise|me (?:diga|fale|conte|avise)|não hesite|\beu\b))(?=.*(?:ajust|altera|mudan|revis|modific|complement|corre[cç]|vers(?:ão|ões)|texto|resumo|algo|alguma|dúvida|detalhes|ajuda|(?:precis[ea]r?|quiser|desejar|deseje|queira),))/iu,
@@ -156,7 +156,7 @@ const OFFERS = [
 ];
 const WORD_COUNT =
   /[([](?:(?:total|contagem)[^()\d]{0,20}|aproximadamente |cerca de |~)?\d{1,4} (?:palavras|words|caracteres)[)\]]\.?$/iu;
-/** A last paragraph about the text. */
+/** A last paragraph that is about the text. */
 const NOTE = /^[([*_]*(?:nota|notas|observação|observações|obs\.?|note|aviso|p\.?s\.?|lembrete)\b[^:\n]{0,40}:/iu;
 
 const QUOTES: [open: string, close: string][] = [
@@ -167,7 +167,7 @@ const QUOTES: [open: string, close: string][] = [
   ["‘", "’"],
 ];
 
-/** The text in place of one that stands as a whole in quotation marks. */
+/** Removes quotation marks around the whole text. */
 function withoutQuotes(text: string): string {
   for (const [open, close] of QUOTES) {
     if (!text.startsWith(open) || !text.endsWith(close) || text.length < 3) continue;
@@ -182,14 +182,14 @@ function withoutQuotes(text: string): string {
 }
 
 /**
- * The text without what is around it. `answers` is all that the customer said: what stands there is theirs, in whatever form.
- * A title, about the text or with the `name` of the brand, a greeting or an offer goes only while a text is left.
+ * The text without what services put around it. `answers`: everything the customer said, which stays whatever its form.
+ * A title (about the text, or with the brand's `name`), a greeting or an offer is removed only if text remains.
  */
-export function unwrapped(text: string, name: string, answers: string): string {
-  const said = simplified(answers);
+export function withoutWrapping(text: string, name: string, answers: string): string {
+  const answersText = simplified(answers);
   const isSaid = (piece: string) => {
     const bare = simplified(piece);
-    return bare !== "" && ` ${said} `.includes(` ${bare} `);
+    return bare !== "" && ` ${answersText} `.includes(` ${bare} `);
   };
   const isTitle = (line: string) => TITLE.test(line) || simplified(line).includes(simplified(name) || "resumo");
   const bare = withoutJson(withoutSpecialTokens(withoutThoughts(text)))
@@ -224,14 +224,14 @@ function withoutBeginning(text: string, isSaid: Test, isTitle: Test): string {
       (isTitle(title) ? title : "");
     if (piece === "") return rest;
     const left = bare.slice(piece.length).trim();
-    // A brand may be called "Claro! Design", and a customer's own words may begin a text.
+    // A brand may be called "Claro! Design", and a text may begin with the customer's own words.
     if (left === "" || startsWithSaid(bare, piece, isSaid)) return rest;
     rest = left;
   }
   return rest;
 }
 
-/** Whether the piece is the customer's, alone or with the word that follows. */
+/** Whether the customer said this piece, alone or with the word after it. */
 function startsWithSaid(text: string, piece: string, isSaid: Test): boolean {
   const [next = ""] = text.slice(piece.length).split(/\s/);
   return isSaid(`${piece} ${next}`);

@@ -96,7 +96,7 @@ o que deve ficar da marca atual: "o sol"
 resposta a "De todos esses públicos, qual vem primeiro?": "os vizinhos"
 resposta a "Outra pergunta": "talvez"
 último parágrafo: `);
-  // What stays is asked about a brand to remodel only.
+  // Only a rebranding asks what must stay.
   expect(summaryPrompt({ ...answers, need: 1, mustStay: "o sol" })).not.toContain("o sol");
 });
 

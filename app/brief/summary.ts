@@ -1,4 +1,4 @@
-/** The summary: the prompt, the faults and the messages. summary-check.ts handles the service's text. */
+/** The summary's prompt, faults and messages. summary-check.ts handles the service's text. */
 
 import { NEEDS } from "../kit/needs.ts";
 import { waitingTime } from "../kit/waiting-time.ts";
@@ -19,8 +19,8 @@ export type SummaryResponse = { resume_ia: string; writer: Writer };
 export type SummaryFailure = { kind: SummaryFault; message: string; retryAfter?: number; fields?: string[] };
 
 /**
- * How a call of the service can fail. `slow`: the response began and did not finish in time. `refused`: the settings are wrong.
- * `quota`: no credit is left. `unfit`: neither the text nor its repair passed the check.
+ * How a call of the service can fail. `slow`: the response began and did not finish in time. `refused`: the settings
+ * are wrong. `quota`: no credit is left. `unfit`: neither the text nor its repair passed the check.
  */
 export type ServiceFault =
   | "timeout"
@@ -33,7 +33,7 @@ export type ServiceFault =
   | "blocked"
   | "garbled"
   | "unfit";
-/** Only the owner can mend it: waiting does not help, so the customer goes on with the built-in writer's text. */
+/** Only the owner can fix it and waiting does not help, so the built-in writer's text is used. */
 export const isOwnersMatter = (fault: string | undefined) => fault === "refused" || fault === "quota";
 
 export type SummaryFault = ServiceFault | "limit" | "invalid" | "logged-out" | "customers-only";
@@ -66,7 +66,7 @@ export function storyLimitMessage(retryAfter: number): string {
   return `Você já pediu muitos textos ao redator embutido. ${STILL_HERE} Tente novamente em ${waitingTime(retryAfter)}, ou escreva você o resumo.`;
 }
 
-/** Sent apart from the answers, and says that they are data: an answer must not instruct the service. */
+/** Sent apart from the answers. Says that they are data, so that an answer cannot instruct the service. */
 export const SYSTEM_INSTRUCTION = [
   "Você escreve, em português do Brasil e na terceira pessoa, o resumo de um pedido de marca para o designer que vai desenhá-la.",
   "As respostas do cliente chegam entre as linhas <respostas> e </respostas>, cada valor entre aspas, em JSON.",
@@ -80,8 +80,8 @@ export const SYSTEM_INSTRUCTION = [
   "Se houver um último parágrafo na lista, 'Falta perguntar', termine com ele, sem mudar nada. Se estiver 'não', termine sem ele.",
 ].join("\n");
 
-/** Told in the specification's order and words, also where they are missing; the others follow where they are given. */
-const ALWAYS_TOLD: readonly QuestionName[] = [
+/** Always in the prompt, in the specification's order and words, even if unanswered. Other answers follow if given. */
+const ALWAYS_IN_PROMPT: readonly QuestionName[] = [
   "website",
   "descriptionInterprise",
   "targetAudience",
@@ -93,27 +93,29 @@ const ALWAYS_TOLD: readonly QuestionName[] = [
   "forMake",
 ];
 
-/** The prompt. Every value is JSON on one line, so that no answer can end the list of answers. */
+/** The prompt. Every value is JSON on one line, so that no answer can break out of the list. */
 export function summaryPrompt(brief: Brief): string {
-  const others = QUESTION_NAMES.filter((name) => !ALWAYS_TOLD.includes(name) && toldAnswer(name, brief) !== null);
+  const others = QUESTION_NAMES.filter(
+    (name) => !ALWAYS_IN_PROMPT.includes(name) && answerInPrompt(name, brief) !== null,
+  );
   const replies = Object.entries(brief.replies).filter(([, reply]) => given(reply) !== null);
   return [
     "Reordene as respostas abaixo em uma história para o designer, sem caracteres especiais e sem estilização.",
     "",
     "<respostas>",
     `tipo de orçamento: ${quoted(NEEDS[brief.need].label)}`,
-    ...ALWAYS_TOLD.map((name) => `${QUESTIONS[name].prompt}: ${toldAnswer(name, brief) ?? "não"}`),
+    ...ALWAYS_IN_PROMPT.map((name) => `${QUESTIONS[name].prompt}: ${answerInPrompt(name, brief) ?? "não"}`),
     `imagem de referência: ${brief.hasReference ? "sim" : "não"}`,
-    ...others.map((name) => `${QUESTIONS[name].prompt}: ${toldAnswer(name, brief)}`),
+    ...others.map((name) => `${QUESTIONS[name].prompt}: ${answerInPrompt(name, brief)}`),
     ...replies.map(([id, reply]) => `resposta a ${quoted(questionOf(id, brief))}: ${quoted(reply)}`),
-    // It may name what the customer typed, so it stays between the lines.
+    // It may quote the customer, so it stands between the lines.
     `último parágrafo: ${given(closingParagraph(brief)) ?? "não"}`,
     "</respostas>",
   ].join("\n");
 }
 
-/** An answer as the prompt tells it; null if there is none to tell. */
-function toldAnswer(name: QuestionName, brief: Brief): string | null {
+/** An answer's value for the prompt; null if there is none. */
+function answerInPrompt(name: QuestionName, brief: Brief): string | null {
   const { kind, prompt, need } = recordOf(name);
   if (prompt === null || (need ?? brief.need) !== brief.need || !isGiven(name, brief)) return null;
   return quoted(kind === "date" ? String(brief[name]).split("-").reverse().join("/") : writtenAnswer(name, brief));
@@ -124,7 +126,7 @@ function given(answer: string | readonly string[]): string | null {
   return isGiven ? quoted(answer) : null;
 }
 
-/** JSON on one line, which no answer can end. */
+/** JSON on one line, which an answer cannot break out of. */
 export function quoted(value: string | readonly string[]): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }

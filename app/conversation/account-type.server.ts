@@ -1,4 +1,4 @@
-/** Changes of a person's type, which only somebody who holds nothing may make. */
+/** Changes a person's account type, which is only allowed while they hold nothing. */
 import { and, eq, isNotNull, notExists, or, sql } from "drizzle-orm";
 import { OPEN_TYPES, type TypeUser } from "../kit/roles.ts";
 import type { CurrentUser } from "../people/account.ts";
@@ -33,14 +33,15 @@ const free = db
   .where(and(eq(user.id, sql.placeholder("id")), holdsNothing))
   .prepare("mayChangeType");
 
-/** A customer or designer without requests, projects, claims and messages. */
+/** Whether a customer or designer has no requests, projects, claims or messages. */
 export async function mayChangeType({ id, typeUser }: CurrentUser): Promise<boolean> {
   return isOpen(typeUser) && (await free.execute({ id })).length === 1;
 }
 
 /**
- * A new designer waits where DESIGNERS=admitted. Counts from the person's next request; their open pages are checked again.
- * Repeating it changes nothing. false: not allowed.
+ * Changes the type for the person themself. A new designer waits to be admitted if DESIGNERS=admitted. Takes effect
+ * with the person's next request; their open streams are checked again. Repeating it changes nothing. false: not
+ * allowed.
  */
 export function changeType(person: CurrentUser, wanted: TypeUser): Promise<boolean> {
   const { id, typeUser } = person;
@@ -55,8 +56,8 @@ export function changeType(person: CurrentUser, wanted: TypeUser): Promise<boole
 export type TypeSet = "changed" | "last admin" | "oneself" | "holds something" | "not in charge";
 
 /**
- * As `changeType`, by an admin or the operator, who also make and unmake admins; their new designer waits for nobody.
- * 'holds something' also after another change.
+ * Like `changeType`, but by an admin or the operator, who can also make and unmake admins; a designer they make need
+ * not wait. Returns 'holds something' also if another change came first.
  */
 export function setType(person: CurrentUser, wanted: TypeUser, by: Actor): Promise<TypeSet> {
   const { id, typeUser } = person;

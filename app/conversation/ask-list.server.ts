@@ -12,7 +12,7 @@ import { mayTalk, OWN_QUESTION } from "./conversation.ts";
 import { message } from "./schema.ts";
 
 const reply = alias(message, "reply");
-/** As much of a reply as the list shows, and whether there is more. */
+/** Characters of a reply to read: one more than the list shows, to know whether it is cut. */
 const SHOWN_OF_A_REPLY = 121;
 const firstReply = db
   .select({ text: sql<string>`left(${reply.text}, ${sql.raw(String(SHOWN_OF_A_REPLY))})` })
@@ -20,7 +20,7 @@ const firstReply = db
   .where(and(eq(reply.replyTo, message.id), isNull(reply.deletedAt), eq(reply.author, sql.placeholder("customer"))))
   .orderBy(asc(reply.seq))
   .limit(rowLimit(1));
-/** The most questions that a page lists: all of 'Falta perguntar', and the newest of the staff's own. */
+/** The most questions on a page: all of 'Falta perguntar', and the newest of the staff's own. */
 const MOST_ASKED = 60;
 const askedQuestions = db
   .select({
@@ -39,16 +39,16 @@ const askedQuestions = db
   .prepare("askListFor");
 
 export type AskedRow = {
-  /** of the question; of an own question its message's */
+  /** the question's id; for an own question its message's id */
   id: string;
   text: string;
   /** null: not asked yet. `when` is a day: 'ontem' */
   asked: { messageId: string; when: string } | null;
-  /** the reply's words, empty when it was ticked by hand; null: not answered */
+  /** the reply's text, empty if the question was ticked by hand; null: not answered */
   answered: string | null;
 };
 
-/** 'Falta perguntar' with what was asked and answered in the conversation; null for customers and for people outside it. */
+/** 'Falta perguntar' with what was asked and answered; null for customers and for people outside the conversation. */
 export async function askListFor(
   person: CurrentUser,
   { id, state, data }: Pick<BudgetWithPeople, "id" | "state" | "data">,

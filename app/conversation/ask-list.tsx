@@ -14,7 +14,10 @@ import type { AskedRow } from "./ask-list.server.ts";
 import { MESSAGE_LIMITS } from "./conversation.ts";
 import { postChange } from "./use-messages.ts";
 
-/** 'Falta perguntar' for who may ask: one press sends the question, the customer's reply ticks it, and so does a press. */
+/**
+ * 'Falta perguntar' for those who may ask. A press sends a question; the customer's reply ticks it, and so does a press
+ * on its box.
+ */
 export function AskList({ budgetId, rows }: { budgetId: string; rows: AskedRow[] }) {
   const [busy, setBusy] = useState("");
   const [writing, setWriting] = useState<string | null>(null);
@@ -27,7 +30,7 @@ export function AskList({ budgetId, rows }: { budgetId: string; rows: AskedRow[]
   const opens = rows.length > 0 ? "Outra pergunta" : "Fazer uma pergunta";
   const answered = rows.filter((row) => row.answered !== null).length;
 
-  /** One change at a time. Returns whether it is made. */
+  /** Makes one change at a time. Returns whether it succeeded. */
   const change = async (id: string, values: object): Promise<boolean> => {
     if (busy) return false;
     setBusy(id);
@@ -44,7 +47,7 @@ export function AskList({ budgetId, rows }: { budgetId: string; rows: AskedRow[]
       return field.current?.focus();
     }
     if (isTooLong(own, MESSAGE_LIMITS.own)) return field.current?.focus();
-    // The same id until it has arrived: a second press is the same question.
+    // Keeps the id until the question has arrived, so that a second press sends the same question.
     if (!(await change("own", { intent: "ask", submissionId: writing, own }))) return;
     setOwn("");
     setWriting(null);

@@ -35,7 +35,7 @@ export async function action({ request, params }: Route.ActionArgs): Promise<Res
   const rules = { maxBytes, messages: attachmentMessages(user.typeUser), doing: "message upload" };
   return receiveUpload(user, request, rules, async (received, turn) => {
     const { fileName: name, size, path } = received;
-    // Its bytes were counted for the day before they came.
+    // The day's limit already counted its bytes before they arrived.
     const { room } = await filesLeft(user, found.id);
     const refused = attachmentRefusal({ name, size }, user.typeUser, { room, day: Number.POSITIVE_INFINITY });
     if (refused) return refuse(refused.kind, refused.message, REFUSED_STATUS[refused.kind]);
@@ -52,7 +52,7 @@ export async function action({ request, params }: Route.ActionArgs): Promise<Res
 
 export const loader = () => methodNotAllowed("POST");
 
-/** A PDF as it was sent, or a re-encoded picture. Throws `UploadError`. */
+/** Keeps a PDF unchanged and re-encodes a picture. Throws `UploadError`. */
 async function prepare({ path, size }: ReceivedFile, turn: TurnRequest) {
   if ((await detectType(path)) === "pdf") return { type: "pdf", path, bytes: size };
   const { makeMessagePicture } = await import("../platform/pictures.server.ts");

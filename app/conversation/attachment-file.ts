@@ -14,7 +14,7 @@ export async function loader({ request, url, params }: Route.LoaderArgs): Promis
   if (!mayTalk(budget.state, user)) return fileForbidden();
   const file = await findAttachment(budget.id, params.id);
   if (!file) return fileNotFound();
-  // An attachment never changes. The browser may keep it, and asks each time whether its person may still see it.
+  // An attachment never changes. The browser may store it, but must ask each time whether the person may still see it.
   const keeping = { "cache-control": "private, no-cache", etag: `"${params.id}"` };
   if (request.headers.get("if-none-match") === keeping.etag)
     return new Response(null, { status: 304, headers: keeping });

@@ -12,7 +12,7 @@ import { type Messages, postChange, useAttachments } from "./use-messages.ts";
 
 const UPLOADING = "Espere os arquivos subirem.";
 
-/** An own message that the field changes, instead of writing a new one. */
+/** An own message that the field edits, instead of a new one. */
 export type EditedMessage = { id: string; text: string };
 
 type Props = {
@@ -29,7 +29,7 @@ type Props = {
   onSent: () => void;
 };
 
-/** The field of a conversation with its files. Enter sends where there is a keyboard, and is a line on a phone. */
+/** The field for a message and its files. Enter sends where there is a keyboard; on a phone it starts a new line. */
 export function Composer({ budgetId, conversation, who, own, field, editing, onEditing, replied, onSent }: Props) {
   const { draft, change, send } = own;
   const [edited, setEdited] = useState("");
@@ -42,7 +42,7 @@ export function Composer({ budgetId, conversation, who, own, field, editing, onE
   const busy = attachments.uploads.some(({ failure }) => !failure);
   const text = editing ? edited : draft.text;
   const target = editing?.text ?? replied;
-  // Nothing is cut: a pasted text that is too long stays, and is not sent.
+  // A pasted text that is too long stays uncut, but cannot be sent.
   const tooLong = text.length > MESSAGE_LIMITS.text ? MESSAGE_TOO_LONG : "";
   const fault = tooLong || error;
 
@@ -102,7 +102,7 @@ export function Composer({ budgetId, conversation, who, own, field, editing, onE
       )}
       <div className={styles.row}>
         <AttachButton shown={!editing} accept={attachmentAccept(viewer.typeUser)} onFiles={attach} />
-        {/* The text again, unseen: the field grows with it. */}
+        {/* A hidden copy of the text, with which the field grows. */}
         <div className={styles.field} data-text={`${text}\n`}>
           <textarea
             ref={field}
@@ -134,15 +134,15 @@ export function Composer({ budgetId, conversation, who, own, field, editing, onE
   );
 }
 
-/** A picture that has gone up whole is prepared next. */
+/** The server prepares a picture after it has arrived whole. */
 const goingUpText = (progress: UploadProgress) =>
   progress.part < 0.995 ? `Subindo, ${progressText(progress)}` : "Subiu, falta guardar";
 
 type AttachedProps = Pick<Props, "own" | "field"> & { attachments: ReturnType<typeof useAttachments> };
 
-/** The files that go with the message, and those still on their way. */
+/** The files of the message, stored ones and those still uploading. */
 function Attached({ own: { draft, change }, field, attachments: { uploads, retry, discard } }: AttachedProps) {
-  // In quarters: a reader that hears every percent hears nothing else.
+  // Announced in quarters, because a screen reader would otherwise read every percent.
   const quarters = uploads.flatMap(({ fileName, part, failure }) =>
     failure || part < 0.25 ? [] : `${fileName}: ${Math.floor(part * 4) * 25}%`,
   );
@@ -167,19 +167,19 @@ function Attached({ own: { draft, change }, field, attachments: { uploads, retry
             />
           </li>
         ))}
-        {uploads.map(({ id, fileName, part, left, failure }) => (
+        {uploads.map(({ id, fileName, part, secondsLeft, failure }) => (
           <li key={id} className={styles.upload} data-failed={failure !== undefined || undefined}>
             <span className={styles.fileName}>
               {fileName}
-              <small role={failure && "alert"}>{failure?.message ?? goingUpText({ part, left })}</small>
+              <small role={failure && "alert"}>{failure?.message ?? goingUpText({ part, secondsLeft })}</small>
               {failure?.again && (
                 <button
                   type="button"
                   className={styles.again}
-                  aria-label={`${againText(failure.kept, "Tentar de novo")}: ${fileName}`}
+                  aria-label={`${againText(failure.resumable, "Tentar de novo")}: ${fileName}`}
                   onClick={() => retry(id)}
                 >
-                  {againText(failure.kept, "Tentar de novo")}
+                  {againText(failure.resumable, "Tentar de novo")}
                 </button>
               )}
               {failure?.loggedOut && <LoginAgain />}

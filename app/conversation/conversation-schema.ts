@@ -1,4 +1,4 @@
-/** The server's validation of what the conversation sends, apart from conversation.ts so that browsers do not load zod. */
+/** The server's validation of conversation requests, apart from conversation.ts so that browsers do not load zod. */
 import { z } from "zod";
 import { isStorable } from "../kit/storable.ts";
 import { UPLOAD_KINDS } from "../kit/upload.ts";
@@ -6,7 +6,7 @@ import { hasVisibleText } from "../kit/visible.ts";
 import { MESSAGE_LIMITS } from "./conversation.ts";
 
 const typed = z.string().trim().refine(isStorable);
-/** What nobody would see is no text. */
+/** A text without visible characters counts as empty. */
 const text = typed.max(MESSAGE_LIMITS.text).transform((sent) => (hasVisibleText(sent) ? sent : ""));
 const flag = z.union([z.boolean(), z.stringbool()]);
 

@@ -31,7 +31,7 @@ test.each([
   ["https:// http://", []],
   ['<a href="https://a.example/x">', ["https://a.example/x"]],
 ])("[CHAT-2] only whole http addresses in '%s' become links", (text, expected) => {
-  // The bracket after the wiki's own belongs to the sentence, and is left to be harmless.
+  // The bracket after the wiki's own may end the sentence; including it in the link does no harm.
   expect(links(text).map((link) => link.replace(/\)\)$/, ")"))).toEqual(expected);
   expect(
     linkParts(text)
@@ -46,7 +46,7 @@ test("[CHAT-1] the customer who asked, the designer who holds it and admins take
   const parties = Object.entries(viewers).filter(([id, typeUser]) => mayTalk(budget, { id, typeUser }));
   expect(parties.map(([id]) => id)).toEqual(["lucia", "rui", "ada"]);
   expect(mayTalk({ ...budget, designSelect: "false" }, { id: "rui", typeUser: 1 })).toBe(false);
-  // Being the customer is no question of the id alone.
+  // The id alone does not make somebody the customer.
   expect(mayTalk(budget, { id: "lucia", typeUser: 1 })).toBe(false);
 });
 

@@ -1,4 +1,4 @@
-/** The conversation on a request: its limits, who takes part, who may send which files, and its texts. */
+/** The conversation about a request: its limits, its members, the files they may send, and its texts. */
 
 import {
   acceptOf,
@@ -24,25 +24,27 @@ import { firstName, nameFor } from "../people/names.ts";
 import { type BudgetEvent, EVENTS_SHOWN, eventText } from "../requests/events.ts";
 import type { BudgetState, Viewer } from "../requests/turn.ts";
 
-/** `text` in characters, `own` those of a question of the staff's own. */
+/** `text`: characters of a message. `own`: characters of a question of the staff's own. */
 export const MESSAGE_LIMITS = { text: 4000, own: 500, files: 6, minute: 30 } as const;
 export const MESSAGE_TOO_LONG = `Passa de ${MESSAGE_LIMITS.text.toLocaleString("pt-BR")} caracteres. Encurte o texto ou mande em duas mensagens.`;
-/** How long its author may edit or delete a message. */
+/** For how long an author may edit or delete a message. */
 export const EDIT_MINUTES = 10;
-/** How long a message stays unread before a mail tells of it. */
+/** How long a message must be unread before a mail reports it. */
 export const MAIL_AFTER_MINUTES = 5;
-/** The most that a page shows at first, and that each 'Ver mensagens anteriores' adds; fewer where they are long. */
+/** The most that a page shows at first, and that each 'Ver mensagens anteriores' adds; fewer if messages are long. */
 export const MESSAGES_PER_PAGE = { count: 50, characters: 40_000 } as const;
-/** Unread messages are counted up to this; the header says '99+'. */
+/** Unread messages are counted up to this number; the header says '99+'. */
 export const MOST_UNREAD = 100;
 
 /** The id of the button that attaches files. */
 export const ATTACH_ID = "anexar-arquivo";
 
-/** `question` of a question that is none of 'Falta perguntar'. */
+/** The `question` of a message whose question is not on 'Falta perguntar'. */
 export const OWN_QUESTION = "own";
 
-/** The customer who asked, the designer who holds the project, and admins; the data layer repeats this in SQL. */
+/**
+ * The members: the customer, the designer who holds the project, and admins. The data layer repeats this rule in SQL.
+ */
 export function mayTalk(budget: Pick<BudgetState, "userCreate" | "designSelect">, viewer: Viewer): boolean {
   return TALKS[viewer.typeUser](budget, viewer.id);
 }
@@ -57,7 +59,7 @@ const TALKS: Record<TypeUser, (budget: Pick<BudgetState, "userCreate" | "designS
 export type Mark = { id: string; at: string; text: string };
 
 export function marksOf(events: readonly BudgetEvent[], viewer: Viewer): Mark[] {
-  // A change that is asked for is a message already.
+  // A requested change is already a message.
   const marked = events.filter(({ kind }) => kind !== "quote_change_asked");
   return marked.slice(-EVENTS_SHOWN).map((event) => {
     const who = firstName(nameFor(viewer, event.by));
@@ -65,13 +67,13 @@ export function marksOf(events: readonly BudgetEvent[], viewer: Viewer): Mark[] 
   });
 }
 
-type Said = { mine: boolean; deleted: string | null; unanswered: boolean; repliedText: string | null };
+type ReplyState = { mine: boolean; deleted: string | null; unanswered: boolean; repliedText: string | null };
 
 /**
- * The open questions that the newest message may answer, because it is its reader's and follows them: most people type and do
- * not press 'Responder'.
+ * The open questions that the newest message may answer, if the reader wrote it after them: most people just type
+ * instead of pressing 'Responder'.
  */
-export function questionsBefore<Message extends Said>(messages: readonly Message[]): Message[] {
+export function questionsBefore<Message extends ReplyState>(messages: readonly Message[]): Message[] {
   const standing = messages.filter(({ deleted }) => deleted === null);
   const newest = standing.at(-1);
   if (!newest?.mine || newest.repliedText !== null) return [];
@@ -79,15 +81,15 @@ export function questionsBefore<Message extends Said>(messages: readonly Message
   return asked.slice(asked.findLastIndex(({ mine }) => mine) + 1).filter(({ unanswered }) => unanswered);
 }
 
-/** `author`: as `nameFor` names who deleted it. 'Mensagem apagada por Rui às 11:44'. */
+/** `author`: who deleted it, as `nameFor` names them. 'Mensagem apagada por Rui às 11:44'. */
 export function deletedText(author: string, mine: boolean, time: string): string {
   return `Mensagem apagada por ${mine ? "você" : firstName(author)} às ${time}`;
 }
 
-/** `at` is its position in the text. */
+/** `at`: its position in the text. */
 export type TextPart = { at: number; text: string; link: string | null };
 
-/** Only whole http(s) addresses become links: nothing that a person types is ever read as markup. */
+/** Turns whole http(s) addresses into links. Nothing typed is ever interpreted as markup. */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -102,7 +104,7 @@ export function linkParts(text: string): TextPart[] {
   return parts;
 }
 
-/** Without the sentence's own punctuation and brackets that the address did not open. */
+/** Removes the sentence's punctuation, and closing brackets that the address did not open. */
 function withoutEnding(address: string): string {
   const loose = `.,;:!?…*_~${address.includes("(") ? "" : ")"}${address.includes("[") ? "" : "]"}`;
   let end = address.length;
@@ -110,11 +112,11 @@ function withoutEnding(address: string): string {
   return address.slice(0, end);
 }
 
-/** Opens WhatsApp with a first line. `digits`: of the number, with country code (`readPhone`). */
+/** Opens WhatsApp with a first line. `digits`: the number with country code (`readPhone`). */
 export const whatsAppLink = (digits: string, firstLine: string): string =>
   `https://wa.me/${digits}?text=${encodeURIComponent(firstLine)}`;
 
-/** Why a message, a change of it or a question was not stored. */
+/** Why a message, its change or a question was not stored. */
 export const MESSAGE_REFUSED = {
   "logged-out": "Sua sessão terminou. Entre de novo: o que você escreveu continua aqui.",
   "not-found": "Essa conversa não está mais aberta para você.",
@@ -132,20 +134,20 @@ export const tooManyMessages = (wait: number) =>
 
 const GIGABYTE = 1024 ** 3;
 
-/** Drawings of an old mark. */
+/** Customers may send drawings of an old mark. */
 const FROM_CUSTOMERS: readonly FormatId[] = [...PICTURE_FORMATS, "pdf", "svg", "ai", "eps"];
 
-/** What a person may send: the staff deliver packages and fonts as well. */
+/** What a person may send. The staff also deliver packages and fonts. */
 const CONVERSATION_FORMATS: Record<TypeUser, readonly FormatId[]> = {
   [TYPE_USER.customer]: FROM_CUSTOMERS,
   [TYPE_USER.designer]: FORMAT_IDS,
   [TYPE_USER.admin]: FORMAT_IDS,
 };
 
-/** Files of one conversation, of all its people together. */
+/** Bytes of a conversation's files, of all members together. */
 export const ROOM_MAX_BYTES = 2 * GIGABYTE;
 
-/** In bytes, of what may still be sent: in this conversation, and by this person within 24 hours. */
+/** Bytes that may still be sent: in this conversation, and by this person within 24 hours. */
 export type FilesLeft = { room: number; day: number };
 
 /** Response of POST /api/budget/…/anexo. `fileName` has the ending of the stored type. */
@@ -171,19 +173,19 @@ export function attachmentMessages(sender: TypeUser): UploadMessages {
 export const notAsNamed = (id: FormatId) =>
   `O nome diz ${FILE_FORMATS[id].label}, mas por dentro o arquivo é outra coisa. Salve de novo no programa em que foi feito e envie.`;
 
-export const roomFull = (left: number) =>
-  `Esse arquivo não cabe: ${leftText(left)} nesta conversa. Mande um menor ou um link.`;
+export const roomFull = (bytesLeft: number) =>
+  `Esse arquivo não cabe: ${leftText(bytesLeft)} nesta conversa. Mande um menor ou um link.`;
 
-const leftText = (left: number) => (left < 1024 ? "não resta espaço" : `restam ${sizeText(left)}`);
+const leftText = (bytesLeft: number) => (bytesLeft < 1024 ? "não resta espaço" : `restam ${sizeText(bytesLeft)}`);
 
 /**
- * Why a file is not sent, or null. By its name and size only: the server checks the bytes as well, and the day's limit
- * before it receives anything.
+ * Why a file cannot be sent, or null. Judges only its name and size; the server also checks the bytes, and the day's
+ * limit before it receives anything.
  */
 export function attachmentRefusal(
   { name, size }: { name: string; size: number },
   sender: TypeUser,
-  left: FilesLeft,
+  filesLeft: FilesLeft,
 ): { kind: "wrong-type" | "too-big" | "quota"; message: string } | null {
   const messages = attachmentMessages(sender);
   const format = formatOf(name);
@@ -192,15 +194,19 @@ export function attachmentRefusal(
   const isFile = format === "pdf" || (format !== undefined && isDownload(format));
   if (!isFile && size > IMAGE_MAX_BYTES) return { kind: "too-big", message: BIG_PICTURE };
   if (size > UPLOAD_KINDS.message.maxBytes) return { kind: "too-big", message: messages["too-big"] };
-  if (size > left.room) return { kind: "quota", message: roomFull(left.room) };
-  if (size > left.day) return { kind: "quota", message: dayFull(left.day, ACCOUNT_TYPES[sender].uploads.aDay) };
+  if (size > filesLeft.room) return { kind: "quota", message: roomFull(filesLeft.room) };
+  if (size > filesLeft.day)
+    return { kind: "quota", message: dayFull(filesLeft.day, ACCOUNT_TYPES[sender].uploads.aDay) };
   return null;
 }
 
-/** 'Imagem até 10 MB, outro arquivo até 100 MB.' What is left is said once two of the largest files do not fit. */
+/**
+ * 'Imagem até 10 MB, outro arquivo até 100 MB.' Names the remaining space once two files of the largest size no longer
+ * fit.
+ */
 export function filesHint({ room, day }: FilesLeft): string {
   const where = day < room ? "para você hoje" : "nesta conversa";
   const sizes = `Imagem até ${sizeText(IMAGE_MAX_BYTES)}, outro arquivo até ${MAX_SIZE}`;
-  const left = Math.min(room, day);
-  return left < 2 * UPLOAD_KINDS.message.maxBytes ? `${sizes}; ${leftText(left)} ${where}.` : `${sizes}.`;
+  const bytesLeft = Math.min(room, day);
+  return bytesLeft < 2 * UPLOAD_KINDS.message.maxBytes ? `${sizes}; ${leftText(bytesLeft)} ${where}.` : `${sizes}.`;
 }

@@ -30,6 +30,6 @@ test("[SPEED-4] a connection keeps statements for the first lengths of a list, h
     ...["listOpenBudgets_newest_120", "listOpenBudgets_newest_180", "listOpenBudgets_newest_60"],
     ...["listOverdueRows_120", "listOverdueRows_180", "listOverdueRows_60"],
   ]);
-  // All others have none, and are gone with the answer.
+  // All other statements are unnamed, so the connection does not keep them.
   expect(given.filter((name) => name === "")).toHaveLength(100 * 6 - names.size);
 });

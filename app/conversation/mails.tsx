@@ -1,11 +1,11 @@
-/** The mail about messages that wait. */
+/** The mail about unread messages. */
 import { unsubscribeUrl } from "../people/secrets.server.ts";
 import { Action } from "../platform/mail-frame.tsx";
 import type { SomeMails } from "../platform/mails.server.ts";
 
 declare module "../platform/mails.server.ts" {
   interface MailProps {
-    /** `userId`: the mail's reader, for the link that ends such mails; `count` is a number */
+    /** `userId`: the mail's reader, for the unsubscribe link; `count` is a number */
     "unread-messages": { budgetId: string; nameProject: string; userId: string; from: string; count: string };
   }
 }

@@ -1,4 +1,4 @@
-/** Who may write, limits, and what happens at the same moment. */
+/** Who may write, the limits, and simultaneous changes. */
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import pg from "pg";
@@ -53,7 +53,7 @@ test("[CHAT-1] nobody else writes, marks, edits, deletes or asks", async () => {
   }
   expect(await reason(askQuestion(room.customer, found, { submissionId: randomUUID(), own: "x" }))).toBe("not-found");
   expect(await reason(sendMessage(room.customer, "no id", newMessage("x")))).toBe("not-found");
-  // Of the room, but not the author.
+  // The designer is a member, but not the author.
   expect(await reason(editMessage(room.designer, room.id, sent, "x"))).toBe("late");
   expect(await reason(deleteMessage(room.admin, room.id, sent))).toBe("late");
   expect(await messages(room.id)).toMatchObject([{ text: "Oi.", deletedAt: null, editedAt: null }]);
@@ -121,7 +121,7 @@ test("[CHAT-2] a message sent twice, even at once, is one, with its files", asyn
       .where(eq(attachment.messageId, ids[0] ?? "")),
   ).toMatchObject([picture]);
   expect(await db.select().from(upload).where(eq(upload.key, key))).toEqual([]);
-  // Another person's submission stays theirs.
+  // A submission belongs to the person who sent it.
   expect(await reason(sendMessage(room.designer, room.id, sent))).toBe("not-found");
 });
 
@@ -206,7 +206,7 @@ test("[CHAT-3] reading never goes backwards, nor beyond what is there", async ()
 test("[CHAT-3] of messages sent while others are read, none counts as read unseen", async () => {
   const room = await createRoom(db);
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Neither author may reach the limit of a minute.
+    // Keeps both authors below the limit per minute.
     await db.update(message).set({ at: sql`now() - interval '2 minutes'` }).where(eq(message.budgetId, room.id));
     const seen = (await messages(room.id)).at(-1)?.seq ?? 0;
     await Promise.all([

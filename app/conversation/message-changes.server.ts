@@ -1,6 +1,6 @@
 /**
- * Changes of conversations. Each locks the request, so that messages are committed in their order, and a designer who is
- * released or a person who deletes the account writes nothing afterwards.
+ * Changes conversations. Each change locks the request, so that messages are committed in order, and so that a released
+ * designer or a person who deletes their account writes nothing afterwards.
  */
 
 import { randomUUID } from "node:crypto";
@@ -12,7 +12,7 @@ import { type CurrentUser, isWaiting } from "../people/account.ts";
 import { takeUpload } from "../people/uploads.server.ts";
 import { lockAccount } from "../people/users.server.ts";
 import { announceRoom } from "../platform/announce.server.ts";
-import { db, type Given, personTransaction, statement, type Tx } from "../platform/db.server.ts";
+import { db, type Placeholders, personTransaction, statement, type Tx } from "../platform/db.server.ts";
 import { enqueue } from "../platform/jobs.server.ts";
 import { briefOf, UNCLAIMED } from "../requests/budget.ts";
 import type { BudgetWithPeople } from "../requests/budgets.server.ts";
@@ -36,7 +36,7 @@ export class MessageRefused extends Error {
 }
 
 export const roomLock = (strength: "no key update" | "key share") =>
-  statement(`lockRoom_${strength.replaceAll(" ", "_")}`, (tx, given: Given<{ id: string }>) =>
+  statement(`lockRoom_${strength.replaceAll(" ", "_")}`, (tx, given: Placeholders<{ id: string }>) =>
     tx
       .select({
         id: budget.id,
@@ -50,7 +50,7 @@ export const roomLock = (strength: "no key update" | "key share") =>
   );
 const lockToWrite = roomLock("no key update");
 
-/** Locks a request and its person's account; undefined for who is no member of its conversation. */
+/** Locks a request and the person's account; undefined if they are not a member of the conversation. */
 export async function lockFor(tx: Tx, person: CurrentUser, id: string, lock: typeof lockToWrite) {
   if (!isDocumentId(id) || isWaiting(person)) return undefined;
   const [room] = await lock(tx, { id });
@@ -66,12 +66,12 @@ async function lockRoom(tx: Tx, person: CurrentUser, id: string): Promise<Reques
   return room;
 }
 
-/** Admins get all news; designers who do not hold the project get none. */
+/** Admins get all news; designers get none about projects that they do not hold. */
 export async function announce(tx: Tx, { id, customer, designer }: RequestPeople): Promise<void> {
   await announceRoom(tx, { room: id, people: designer ? [customer, designer] : [customer], designers: false });
 }
 
-/** Stores a message, once for each `submissionId`, with its waiting uploads. Returns its id. Throws `MessageRefused`. */
+/** Stores a message with its waiting uploads, once per `submissionId`. Returns its id. Throws `MessageRefused`. */
 export function sendMessage(author: CurrentUser, id: string, sent: SentMessage): Promise<string> {
   return personTransaction(author.id, "message", async (tx) => {
     const room = await lockRoom(tx, author, id);
@@ -95,8 +95,8 @@ export function sendMessage(author: CurrentUser, id: string, sent: SentMessage):
 }
 
 /**
- * Joins the transaction, which is a `personTransaction` for "message", of an event that mails the text itself. false: the
- * submission is a message already. Throws `MessageRefused`.
+ * Adds a message in the transaction of an event that mails the text itself; it must be a `personTransaction` for
+ * "message". false: this submission is already a message. Throws `MessageRefused`.
  */
 export async function addMessage(
   tx: Tx,
@@ -112,21 +112,21 @@ export async function addMessage(
   return true;
 }
 
-/** The message that this submission is already; another person's or another room's is not found. */
+/** The message that this submission already created, if this person sent it to this room. */
 async function findSubmission(tx: Tx, author: CurrentUser, id: string, submissionId: string) {
   const [earlier] = await sentBefore(tx, { submissionId });
   if (earlier && (earlier.author !== author.id || earlier.budgetId !== id)) throw new MessageRefused("not-found");
   return earlier?.id;
 }
 
-const sentBefore = statement("messageSentBefore", (tx, given: Given<{ submissionId: string }>) =>
+const sentBefore = statement("messageSentBefore", (tx, given: Placeholders<{ submissionId: string }>) =>
   tx
     .select({ id: message.id, author: message.author, budgetId: message.budgetId })
     .from(message)
     .where(eq(message.submissionId, given.submissionId)),
 );
 
-const recentMessages = statement("recentMessages", (tx, given: Given<{ author: string }>) =>
+const recentMessages = statement("recentMessages", (tx, given: Placeholders<{ author: string }>) =>
   tx
     .select({ age: sql<number>`extract(epoch from clock_timestamp() - ${message.at})::float8` })
     .from(message)
@@ -134,14 +134,14 @@ const recentMessages = statement("recentMessages", (tx, given: Given<{ author: s
     .orderBy(asc(message.at)),
 );
 
-/** Limited because each message may be mailed. */
+/** Limits messages, because each may cause a mail. */
 async function checkLimit(tx: Tx, author: CurrentUser): Promise<void> {
   const recent = await recentMessages(tx, { author: author.id });
   const [oldest] = recent;
   if (oldest && recent.length >= MESSAGE_LIMITS.minute) throw new MessageRefused("limit", Math.ceil(60 - oldest.age));
 }
 
-/** null: deleted meanwhile, or none; the reply is then a message like others. */
+/** null: there is no such question any more; the reply then becomes an ordinary message. */
 async function findQuestion(tx: Tx, budgetId: string, id: string): Promise<string | null> {
   const [found] = await tx
     .select({ id: message.id })
@@ -152,8 +152,8 @@ async function findQuestion(tx: Tx, budgetId: string, id: string): Promise<strin
   return found?.id ?? null;
 }
 
-/** Every call gives the same columns. */
-const newMessage = statement("insertMessage", (tx, values: Given<typeof message.$inferInsert>) =>
+/** Every call must give the same columns, because the statement is prepared. */
+const newMessage = statement("insertMessage", (tx, values: Placeholders<typeof message.$inferInsert>) =>
   tx.insert(message).values(values).returning({ id: message.id, seq: message.seq }),
 );
 
@@ -171,7 +171,7 @@ async function insertMessage(
   return created.id;
 }
 
-/** An own message of the last minutes, by the database's clock, that is not deleted. */
+/** The author's own message of the last minutes, by the database's clock, unless deleted. */
 const changeable = (author: CurrentUser, budgetId: string, id: string) =>
   and(
     eq(message.id, id),
@@ -198,7 +198,7 @@ export function editMessage(author: CurrentUser, id: string, messageId: string, 
   });
 }
 
-/** Text and files go, the trace stays. Repeating it changes nothing. Throws `MessageRefused`. */
+/** Removes text and files; a trace of the message stays. Repeating it changes nothing. Throws `MessageRefused`. */
 export function deleteMessage(author: CurrentUser, id: string, messageId: string): Promise<void> {
   return db.transaction(async (tx) => {
     const room = await lockRoom(tx, author, id);
@@ -221,7 +221,7 @@ export function deleteMessage(author: CurrentUser, id: string, messageId: string
   });
 }
 
-/** Asks a question of 'Falta perguntar', once, or one of the staff's own. Throws `MessageRefused`. */
+/** Asks a question of 'Falta perguntar', which works once, or one of the staff's own. Throws `MessageRefused`. */
 export function askQuestion(staff: CurrentUser, { id, data }: BudgetWithPeople, asked: AskedQuestion): Promise<string> {
   return personTransaction(staff.id, "message", async (tx) => {
     if (staff.typeUser === TYPE_USER.customer) throw new MessageRefused("not-found");
@@ -245,7 +245,10 @@ export function askQuestion(staff: CurrentUser, { id, data }: BudgetWithPeople, 
   });
 }
 
-/** The customer's plain message becomes the reply to a question; repeating it changes nothing. Throws `MessageRefused`. */
+/**
+ * Turns the customer's plain message into the reply to a question. Repeating it changes nothing. Throws
+ * `MessageRefused`.
+ */
 export function markReply(customer: CurrentUser, id: string, messageId: string, questionId: string): Promise<void> {
   return db.transaction(async (tx) => {
     if (customer.typeUser !== TYPE_USER.customer) throw new MessageRefused("not-found");
@@ -264,7 +267,7 @@ export function markReply(customer: CurrentUser, id: string, messageId: string, 
   });
 }
 
-/** Ticks a question by hand, or takes that back. Throws `MessageRefused`. */
+/** Ticks a question by hand, or removes the tick. Throws `MessageRefused`. */
 export function markAnswered(staff: CurrentUser, id: string, messageId: string, answered: boolean): Promise<void> {
   return db.transaction(async (tx) => {
     if (staff.typeUser === TYPE_USER.customer) throw new MessageRefused("not-found");

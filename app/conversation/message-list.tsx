@@ -20,20 +20,20 @@ type Props = Presses & {
   conversation: Conversation;
   marks: Mark[];
   pending: PendingMessage[];
-  /** later messages of others are marked as new */
+  /** messages of others after this one are marked as new */
   readBefore: number;
 };
 
 type Entry = { at: number; message: ConversationMessage } | { at: number; marks: Mark[] };
 
-/** Newest entries that a request's page shows on a phone. */
+/** The newest entries that a request's page shows on a phone. */
 const ON_PHONES = 4;
 
-/** Messages by day, in runs of one author, with what happened to the request between them. */
+/** Messages by day, grouped by author, with the request's events between them. */
 export function MessageList({ budgetId, conversation, marks, pending, readBefore, ...presses }: Props) {
   const { messages, now, readAt } = conversation;
   const entries = inOrder(conversation, marks);
-  const lastRead = messages.findLast(({ read }) => read); // of the others no hour of reading is known
+  const lastRead = messages.findLast(({ read }) => read); // only the newest read message has a known time of reading
   const isNew = ({ mine, seq, deleted }: ConversationMessage) => !mine && !deleted && seq > readBefore;
   return (
     <ol className={styles.messages}>
@@ -68,7 +68,7 @@ export function MessageList({ budgetId, conversation, marks, pending, readBefore
               <p className={`${styles.bubble} ${styles.deleted}`}>{message.deleted}</p>
             ) : (
               <>
-                {/* Files first: the cedilla hangs from the words. */}
+                {/* Files first, so that the bubble's tail hangs below the text. */}
                 {message.files.map((file) => (
                   <MessageAttachment key={file.id} budgetId={budgetId} file={file} />
                 ))}
@@ -99,18 +99,21 @@ function dayName(at: number, now: number): string {
   return day.charAt(0).toUpperCase() + day.slice(1);
 }
 
-/** Of what happened before the oldest message on the page, nothing is shown while there are earlier messages; nor after. */
+/**
+ * Messages and events by time. Leaves out events older than the page's oldest message while there are earlier ones, and
+ * events after its newest while there are later ones.
+ */
 function inOrder({ messages, earlier, later }: Conversation, marks: Mark[]): Entry[] {
   const oldest = earlier ? (messages[0]?.at ?? 0) : 0;
   const newest = later ? (messages.at(-1)?.at ?? 0) : Number.POSITIVE_INFINITY;
   const lines = marks
     .map((mark) => ({ at: Date.parse(mark.at), marks: [mark] }))
     .filter(({ at }) => at >= oldest && at <= newest);
-  const said = messages.map((message) => ({ at: message.at, message }));
+  const messageEntries = messages.map((message) => ({ at: message.at, message }));
   const entries: Entry[] = [];
-  for (const entry of [...said, ...lines].sort((a, b) => a.at - b.at)) {
+  for (const entry of [...messageEntries, ...lines].sort((a, b) => a.at - b.at)) {
     const before = entries.at(-1);
-    // What happens without a word between is one entry, at the time of the newest.
+    // Events without a message between them form one entry, at the time of the newest.
     if (before && "marks" in before && "marks" in entry) {
       before.at = entry.at;
       before.marks.push(...entry.marks);
@@ -121,7 +124,7 @@ function inOrder({ messages, earlier, later }: Conversation, marks: Mark[]): Ent
 
 const withoutStop = (text: string) => text.replace(/\.$/, "");
 
-/** One line however much happened: the newest, and the others at a press. 'Andamento' lists them all. */
+/** Shows events as one line: the newest, and the others at a press. 'Andamento' lists all of them. */
 function Marks({ marks, now }: { marks: Mark[]; now: number }) {
   const newest = marks.at(-1);
   if (!newest) return null;

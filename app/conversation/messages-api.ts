@@ -1,6 +1,6 @@
 /**
- * GET /api/budget/:codeID/mensagens?antes=…: the messages before one of a conversation, a page at a time. POST: what people do
- * in it, as JSON with an `intent`.
+ * GET /api/budget/:codeID/mensagens?antes=…: a page of the messages before the given one. POST: the members' actions,
+ * as JSON with an `intent`.
  */
 import type { z } from "zod";
 import type { CurrentUser } from "../people/account.ts";
@@ -71,7 +71,7 @@ export async function loader({ request, url, params }: Route.LoaderArgs): Promis
   return Response.json({ messages, earlier } satisfies EarlierMessages);
 }
 
-/** Returns the id of a new message. */
+/** Runs an action. Returns the id of a new message. */
 async function run(user: CurrentUser, found: BudgetWithPeople, change: z.infer<typeof messageSchema>) {
   switch (change.intent) {
     case "send":

@@ -48,7 +48,7 @@ test("[CHAT-1] before a claim the customer and the admins read it, and no design
 
 test("[CHAT-1] after a claim its designer reads it too, and one who was released no longer", async () => {
   const room = await createRoom(db);
-  // Rooms of other tests have no designer, and are the admin's too.
+  // Other tests' rooms have no designer, so they count for the admin too.
   const elsewhere = await unreadMessages(room.admin);
   await sendMessage(room.customer, room.id, newMessage("Oi, Rui."));
   expect(await readers(room)).toEqual(["customer", "designer", "admin"]);
@@ -90,7 +90,7 @@ test("[CHAT-3] a message is read when the side that it is for has read it", asyn
   expect(await unreadMessages(room.designer)).toBe(0);
 });
 
-/** As many messages as no person may send within a minute. */
+/** Writes more messages than a person may send within a minute. */
 async function write(room: Room, texts: string[]): Promise<void> {
   const values = texts.map((text) => ({
     budgetId: room.id,
@@ -130,7 +130,7 @@ test("[MEND2-13] a page of the longest messages holds fewer of them, and at leas
   expect(page?.messages).toHaveLength(fitting);
   expect(page?.earlier).toBe(true);
   expect((await read(room, "customer", page?.messages[0]?.seq))?.messages).toHaveLength(1);
-  // More than a page's characters in one: no person can, and the page is not empty.
+  // One message with more characters than a page holds, which no person can send; the page must still show it.
   await write(room, ["x".repeat(MESSAGES_PER_PAGE.characters + 1)]);
   expect((await read(room, "customer"))?.messages).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-/** Reads conversations. People outside a conversation get nothing of it: no message, no file and no number. */
+/** Reads conversations. Returns nothing of them to people who are not members: no message, file or number. */
 
 import { and, desc, eq, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -10,7 +10,7 @@ import { bytesSentToday } from "../people/call-limits.server.ts";
 import { authorName, nameFor, STUDIO_NAME } from "../people/names.ts";
 import { readPhone } from "../people/phones.server.ts";
 import { user } from "../people/schema.ts";
-import { anyPerson, db, type Given, rowLimit, statement, type Tx } from "../platform/db.server.ts";
+import { anyPerson, db, type Placeholders, rowLimit, statement, type Tx } from "../platform/db.server.ts";
 import type { BudgetList } from "../requests/budget-list.ts";
 import type { BudgetWithPeople } from "../requests/budgets.server.ts";
 import { budget } from "../requests/schema.ts";
@@ -41,11 +41,14 @@ export type ConversationMessage = Conversation["messages"][number];
 /** Response of GET /api/budget/…/mensagens. */
 export type EarlierMessages = Pick<Conversation, "messages" | "earlier">;
 
-const given = { budgetId: sql.placeholder("budgetId"), person: sql.placeholder("person") };
+const placeholders = { budgetId: sql.placeholder("budgetId"), person: sql.placeholder("person") };
 
 const me = anyPerson("person");
 
-/** Up to MOST_UNREAD. Reads each room from where the person stopped, so that what they have read costs nothing. */
+/**
+ * Counts up to MOST_UNREAD. Reads each room only from the person's last read message, so that read messages cost
+ * nothing.
+ */
 function countUnread(rooms: SQL | undefined, ...order: SQL[]) {
   const news = db
     .select({ one: sql`1` })
@@ -81,7 +84,7 @@ const question = alias(message, "question");
 const filesOf = sql<MessageFile[] | null>`(select json_agg(json_build_object('id', ${attachment.id},
   'fileName', ${attachment.fileName}, 'bytes', ${attachment.bytes}, 'width', ${attachment.width}, 'height', ${attachment.height})
   order by ${attachment.id}) from ${attachment} where ${attachment.messageId} = ${message.id})`;
-// One more than a page holds says that there are earlier ones.
+// Reads one more than a page holds, to know whether there are earlier ones.
 const messagesBefore = db
   .select({
     id: message.id,
@@ -100,15 +103,15 @@ const messagesBefore = db
         then ${message.at} + ${EDIT_MINUTES} * interval '1 minute' end`.mapWith(message.at),
     files: filesOf,
     newest:
-      sql<number>`(select max(${message.seq}) from ${message} where ${message.budgetId} = ${given.budgetId})`.mapWith(
+      sql<number>`(select max(${message.seq}) from ${message} where ${message.budgetId} = ${placeholders.budgetId})`.mapWith(
         Number,
       ),
-    unread: sql<number>`(${countUnread(eq(budget.id, given.budgetId))})`,
+    unread: sql<number>`(${countUnread(eq(budget.id, placeholders.budgetId))})`,
   })
   .from(message)
   .innerJoin(user, eq(user.id, message.author))
   .leftJoin(question, and(eq(question.id, message.replyTo), isNull(question.deletedAt)))
-  .where(and(eq(message.budgetId, given.budgetId), lt(message.seq, sql.placeholder("before"))))
+  .where(and(eq(message.budgetId, placeholders.budgetId), lt(message.seq, sql.placeholder("before"))))
   .orderBy(desc(message.seq))
   .limit(rowLimit(MESSAGES_PER_PAGE.count + 1))
   .prepare("conversationFor");
@@ -116,10 +119,10 @@ const readersOf = db
   .select({ userId: reader.userId, readSeq: reader.readSeq, readAt: reader.readAt, typeUser: user.typeUser })
   .from(reader)
   .innerJoin(user, eq(user.id, reader.userId))
-  .where(eq(reader.budgetId, given.budgetId))
+  .where(eq(reader.budgetId, placeholders.budgetId))
   .prepare("readersOf");
 
-/** Those that a page holds, the newest first: at least one. */
+/** The newest messages that fit on a page, at least one. */
 function fitting<Row extends { text: string; repliedText: string | null }>(rows: Row[]): Row[] {
   let characters = 0;
   const fits = rows.slice(0, MESSAGES_PER_PAGE.count).findIndex(({ text, repliedText }) => {
@@ -130,8 +133,8 @@ function fitting<Row extends { text: string; repliedText: string | null }>(rows:
 }
 
 /**
- * The newest messages, or the newest of those before the message with the `seq` that an address has; a page's size is bounded
- * whatever it asks for. null: `person` is no member. The caller checks that they may see the budget.
+ * The newest messages, or the newest before the message with the given `seq`. The page's size is bounded whatever the
+ * address asks for. null: `person` is not a member. The caller checks that they may see the request.
  */
 export async function conversationFor(
   person: CurrentUser,
@@ -140,7 +143,7 @@ export async function conversationFor(
 ) {
   if (isWaiting(person) || !mayTalk(state, person)) return null;
   const before = asked && /^\d{1,15}$/.test(asked) ? Number(asked) : Number.MAX_SAFE_INTEGER;
-  const [found, readers, left] = await Promise.all([
+  const [found, readers, filesAllowance] = await Promise.all([
     messagesBefore.execute({ budgetId: id, person: person.id, before }),
     readersOf.execute({ budgetId: id }),
     filesLeft(person, id),
@@ -157,50 +160,50 @@ export async function conversationFor(
     return {
       id,
       seq,
-      /** of the reader's own, to match it with what the browser sent */
+      /** only of the reader's own messages, to match them with what the browser sent */
       submissionId: mine ? row.submissionId : null,
       mine,
-      /** as its reader knows them: 'Você', 'Rui Nogueira', 'Estúdio Traço' */
+      /** as the reader knows them: 'Você', 'Rui Nogueira', 'Estúdio Traço' */
       author: authorName(person, author),
       text,
-      /** milliseconds, as all times here */
+      /** milliseconds, like all times here */
       at: row.at.getTime(),
       edited: row.editedAt !== null && !isDeleted,
-      /** until when its reader may change it; null: not theirs, or too late */
+      /** until when the reader may change it; null: not their message, or too late */
       editableUntil: mine && !isDeleted && !state.withdrawn ? (row.editableUntil?.getTime() ?? null) : null,
       deleted: row.deletedAt && deletedText(nameFor(person, author), mine, timeText(row.deletedAt.getTime())),
-      /** whether it is a question of the staff's that this reader may reply to */
+      /** whether it is a question by the staff that this reader may reply to */
       replyable,
-      /** whether it is such a question, and nobody has answered it */
+      /** whether it is such a question without an answer */
       unanswered: replyable && row.answeredAt === null && !answered.has(id),
       /** the question that it answers */
       repliedText: row.repliedText,
       files: row.files ?? [],
-      /** one's own, that the other side has read */
+      /** the reader's own message, which the other side has read */
       read: mine && theirs !== undefined && theirs.readSeq >= seq,
     };
   });
   return {
     viewer: { id: person.id, name: person.name, typeUser: person.typeUser },
     other: talksTo(person, people),
-    /** oldest first, as many as a page holds */
+    /** oldest first, up to a page */
     messages,
-    /** whether there are older ones */
+    /** whether there are older messages */
     earlier: found.length > rows.length,
-    /** whether there are newer ones: the page was asked for messages before one of them */
+    /** whether there are newer messages, because the page was asked for those before one of them */
     later: rows[0] !== undefined && rows[0].newest > rows[0].seq,
     unread: rows[0]?.unread ?? 0,
-    /** how far its reader has read */
+    /** how far the reader has read */
     readSeq: readers.find(({ userId }) => userId === person.id)?.readSeq ?? 0,
-    /** when the other side read for the last time */
+    /** when the other side last read */
     readAt: theirs?.readAt?.getTime() ?? null,
-    filesLeft: left,
-    /** the time from which days get their names, so that server and browser agree */
+    filesLeft: filesAllowance,
+    /** the time that day names refer to, so that server and browser agree */
     now: Date.now(),
   };
 }
 
-/** The person its reader talks to; `whatsApp`: the digits that open it, for the staff, where BUD-4 shows the phone. */
+/** The person that the reader talks to. `whatsApp`: the digits that open it, for staff, where BUD-4 shows the phone. */
 function talksTo({ typeUser }: CurrentUser, { owner, designer }: Pick<BudgetWithPeople, "owner" | "designer">) {
   if (typeUser !== TYPE_USER.customer)
     return { kind: "customer" as const, name: owner.name, whatsApp: readPhone(owner.tell ?? "").whatsApp };
@@ -208,21 +211,24 @@ function talksTo({ typeUser }: CurrentUser, { owner, designer }: Pick<BudgetWith
   return { kind: "studio" as const, name: STUDIO_NAME, whatsApp: null };
 }
 
-/** Whose reading counts for the read marks: the designer's, before a claim any admin's; for the staff the customer's. */
+/**
+ * The person whose reading sets the read marks. For the customer: the designer, or any admin before a claim. For the
+ * staff: the customer.
+ */
 function otherSide(person: CurrentUser, { userCreate, designSelect }: BudgetWithPeople["state"]) {
   if (person.typeUser !== TYPE_USER.customer) return ({ userId }: { userId: string }) => userId === userCreate;
   if (isDocumentId(designSelect)) return ({ userId }: { userId: string }) => userId === designSelect;
   return ({ typeUser }: { typeUser: TypeUser }) => typeUser === TYPE_USER.admin;
 }
 
-/** Messages that `person` has not read, in the header. For admins: in the newest rooms that no designer holds. */
+/** The number of unread messages in the header. For admins: in the newest rooms that no designer holds. */
 export async function unreadMessages(person: CurrentUser): Promise<number> {
   if (isWaiting(person)) return 0;
   const [counted] = await unreadOf[person.typeUser].execute({ person: person.id });
   return counted?.unread ?? 0;
 }
 
-/** The same beside a list of this person's requests: a whole list has counted them. */
+/** The same beside a list of this person's requests. Uses the list's own counts if it is complete. */
 export async function unreadBeside(person: CurrentUser, { budgets, more }: BudgetList): Promise<number> {
   if (more) return unreadMessages(person);
   const unread = budgets.reduce((sum, row) => sum + row.unread, 0);
@@ -233,10 +239,10 @@ const attachmentOf = db
   .select({ key: attachment.key, fileName: attachment.fileName })
   .from(attachment)
   .innerJoin(message, eq(message.id, attachment.messageId))
-  .where(and(eq(attachment.id, sql.placeholder("id")), eq(message.budgetId, given.budgetId)))
+  .where(and(eq(attachment.id, sql.placeholder("id")), eq(message.budgetId, placeholders.budgetId)))
   .prepare("findAttachment");
 
-/** The stored file of an attachment of this request; null for an unknown one. The caller checks `mayTalk`. */
+/** The stored file of an attachment to this request; null if unknown. The caller checks `mayTalk`. */
 export async function findAttachment(budgetId: string, id: string): Promise<{ key: string; fileName: string } | null> {
   if (!isDocumentId(id)) return null;
   const [found] = await attachmentOf.execute({ budgetId, id });
@@ -245,27 +251,27 @@ export async function findAttachment(budgetId: string, id: string): Promise<{ ke
 
 const roomBytes = sql<number>`coalesce(sum(${attachment.bytes}), 0)::float8`;
 
-const sent = db
-  .select({ room: roomBytes, day: bytesSentToday(given.person) })
+const bytesSent = db
+  .select({ room: roomBytes, day: bytesSentToday(placeholders.person) })
   .from(attachment)
   .innerJoin(message, eq(message.id, attachment.messageId))
-  .where(eq(message.budgetId, given.budgetId))
+  .where(eq(message.budgetId, placeholders.budgetId))
   .prepare("filesLeft");
 
-/** What this person may still send to a conversation. The caller checks that they may write in it. */
+/** What this person may still send to the conversation. The caller checks that they may write. */
 export async function filesLeft(person: CurrentUser, budgetId: string): Promise<FilesLeft> {
-  const [used] = await sent.execute({ budgetId, person: person.id });
+  const [used] = await bytesSent.execute({ budgetId, person: person.id });
   const { aDay } = ACCOUNT_TYPES[person.typeUser].uploads;
   return { room: Math.max(ROOM_MAX_BYTES - (used?.room ?? 0), 0), day: Math.max(aDay - (used?.day ?? 0), 0) };
 }
 
-/** Joins the transaction of a message whose files are in it. The caller holds the request's row. */
+/** Call it in the transaction that adds a message with files, after locking the request's row. */
 export async function isRoomOverfull(tx: Tx, budgetId: string): Promise<boolean> {
   const [used] = await bytesOfRoom(tx, { budgetId });
   return (used?.bytes ?? 0) > ROOM_MAX_BYTES;
 }
 
-const bytesOfRoom = statement("bytesOfRoom", (tx, { budgetId }: Given<{ budgetId: string }>) =>
+const bytesOfRoom = statement("bytesOfRoom", (tx, { budgetId }: Placeholders<{ budgetId: string }>) =>
   tx
     .select({ bytes: roomBytes })
     .from(attachment)

@@ -19,13 +19,13 @@ type Props = {
   budgetId: string;
   nameProject: string;
   conversation: Conversation;
-  /** lines of what happened to the request, shown between the messages of their time */
+  /** the request's events, shown between the messages by time */
   marks: Mark[];
-  /** `room`: part of a request's page, which on phones shows the newest messages only; `page`: all there is to see */
+  /** `room`: part of a request's page, which shows only the newest messages on phones; `page`: the whole page */
   place: "room" | "page";
-  /** the request was taken back: what was said can be read, and nothing is added */
+  /** the request was withdrawn: messages can be read, but not written */
   closed: boolean;
-  /** of `page`: the way back, left of the name, and what stands under the head */
+  /** only for `page`: the way back, left of the name, and what stands below the head */
   back?: ReactNode;
   children?: ReactNode;
 };
@@ -42,8 +42,8 @@ export function ConversationPanel({
   children,
 }: Props) {
   const { other, later } = conversation;
-  const { held, busy, load } = useEarlier(budgetId, conversation);
-  const { messages } = held;
+  const { loaded, busy, load } = useEarlier(budgetId, conversation);
+  const { messages } = loaded;
   const field = useRef<HTMLTextAreaElement>(null);
   const own = useMessages(budgetId, conversation, field);
   const [editing, setEditing] = useState<EditedMessage | null>(null);
@@ -52,7 +52,8 @@ export function ConversationPanel({
   const focusAfterRemoval = useFocusAfterRemoval(field);
   const notify = useNotice();
   const { revalidate } = useRevalidator();
-  // Where reading stopped when the page opened, so that 'nova' does not vanish while it is read; one's own message ends it.
+  // Where reading had stopped when the page opened, so that 'nova' does not vanish while it is read. Sending a message
+  // resets it.
   const [readBefore, setReadBefore] = useState(conversation.readSeq);
   const { end, announced } = useReading(budgetId, conversation);
   const who = other.kind === "studio" ? "o estúdio" : firstName(other.name);
@@ -70,7 +71,7 @@ export function ConversationPanel({
       {children}
       <section className={styles.scroller} ref={scroller} {...REACHABLE} aria-label="Mensagens">
         <div className={styles.all}>
-          {held.earlier && <Earlier before={messages[0]?.seq} busy={busy} onLoad={load} />}
+          {loaded.earlier && <Earlier before={messages[0]?.seq} busy={busy} onLoad={load} />}
           {place === "room" && messages.length > 0 && (
             <Link className={styles.whole} to={`/budget/${budgetId}/conversa`}>
               Ver a conversa inteira
@@ -81,7 +82,7 @@ export function ConversationPanel({
           )}
           <MessageList
             budgetId={budgetId}
-            conversation={{ ...conversation, ...held }}
+            conversation={{ ...conversation, ...loaded }}
             marks={marks}
             pending={own.pending}
             readBefore={readBefore}
@@ -127,7 +128,7 @@ export function ConversationPanel({
           replied={messages.find(({ id }) => id === own.draft.replyTo)?.text}
           onSent={() => {
             setReadBefore(messages.at(-1)?.seq ?? 0);
-            // The list is turned around, so its end is where it starts to scroll.
+            // The list is reversed, so it starts to scroll at its end.
             scroller.current?.scrollTo({ top: 0 });
           }}
         />
@@ -149,7 +150,7 @@ export function ConversationPanel({
 
 const TONES = { customer: "mango", designer: "sky", studio: "forest" } as const;
 
-/** With whom, about what, and how else to reach them. */
+/** The other person, the project, and other ways to reach them. */
 function Head({
   conversation,
   nameProject,
@@ -174,7 +175,7 @@ function Head({
   );
 }
 
-/** A link, for a browser without JavaScript; it loads the messages into this page. */
+/** A link, so that it works without JavaScript; otherwise it loads the messages into this page. */
 function Earlier({ before, busy, onLoad }: { before: number | undefined; busy: boolean; onLoad: () => Promise<void> }) {
   return (
     <Link
@@ -192,7 +193,7 @@ function Earlier({ before, busy, onLoad }: { before: number | undefined; busy: b
   );
 }
 
-/** An area that scrolls is reached by keyboard. */
+/** A scrolling area must be reachable by keyboard. */
 const REACHABLE = { tabIndex: 0 };
 
 const headLine = (kind: Conversation["other"]["kind"], nameProject: string) =>
@@ -209,7 +210,7 @@ const emptyText = (kind: Conversation["other"]["kind"], who: string) =>
     studio: "Pergunte sobre prazo, preço ou o que quiser contar.",
   })[kind];
 
-/** For the staff, where the customer's phone may be seen (BUD-4). */
+/** For staff, where they may see the customer's phone (BUD-4). */
 function WhatsApp({ conversation: { other, viewer }, nameProject }: Pick<Props, "conversation" | "nameProject">) {
   if (!other.whatsApp) return null;
   const greeting = `Oi, ${firstName(other.name)}. Aqui é ${firstName(viewer.name)}, do ${BRAND.name}, sobre ${nameProject}.`;
@@ -228,21 +229,24 @@ function WhatsApp({ conversation: { other, viewer }, nameProject }: Pick<Props, 
   );
 }
 
-/** Marks messages as read when the end of the list is seen. `announced`: the newest message that came since, for screen readers. */
+/**
+ * Marks messages as read when the end of the list is visible. `announced`: the newest message that arrived since, for
+ * screen readers.
+ */
 function useReading(budgetId: string, { messages, unread }: Conversation) {
   const end = useRef<HTMLDivElement>(null);
   const newest = messages.at(-1)?.seq ?? 0;
   const [first] = useState(newest);
-  const told = useRef(0);
+  const markedUpTo = useRef(0);
   const theirs = messages.findLast(({ mine, deleted }) => !mine && !deleted);
   const announced = theirs && theirs.seq > first ? `${theirs.author}: ${theirs.text || "arquivo"}` : "";
 
   const read = useEffectEvent((upTo: number) => {
-    if (unread === 0 || document.visibilityState !== "visible" || told.current >= upTo) return;
-    told.current = upTo;
+    if (unread === 0 || document.visibilityState !== "visible" || markedUpTo.current >= upTo) return;
+    markedUpTo.current = upTo;
     void postChange(budgetId, { intent: "read", seq: upTo }).then((failure) => {
-      // Tried again when the end is seen next time.
-      if (failure) told.current = 0;
+      // Tries again the next time the end is visible.
+      if (failure) markedUpTo.current = 0;
     });
   });
   useEffect(() => {

@@ -9,7 +9,7 @@ import type { ConversationMessage } from "./messages.server.ts";
 import styles from "./reply-offer.module.css";
 import { postChange } from "./use-messages.ts";
 
-/** The message of this person's that answers nothing, by their own word. */
+/** Where the browser remembers the message that this person said is not a reply. */
 const placeOf = (budgetId: string) => `traco:sem-resposta:${budgetId}`;
 
 type OfferProps = {
@@ -18,7 +18,10 @@ type OfferProps = {
   field: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** Below the customer's message that follows a question: whether it answers it. Ticks the question for who asked. */
+/**
+ * Below a customer's message that follows a question: asks whether it is the reply, and if so ticks the question for
+ * the staff.
+ */
 export function ReplyOffer({ budgetId, messages, field }: OfferProps) {
   const questions = questionsBefore(messages);
   const newest = messages.findLast(({ deleted }) => deleted === null)?.id ?? "";

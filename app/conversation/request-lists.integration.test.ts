@@ -1,4 +1,4 @@
-/** The lists of requests: their order, what each reader gets, and that they are read through their indexes. */
+/** The lists of requests: their order, what each reader gets, and that they use their indexes. */
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { createBudget, createUser } from "../../tests/support/factories.ts";
@@ -24,10 +24,10 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 const names = ({ budgets }: { budgets: { data: { nameProject: string } }[] }) =>
   budgets.map(({ data }) => data.nameProject);
 
-// The open list and the admins' are everybody's: each test starts with none.
+// The open list and the admins' list show all requests, so each test starts without any.
 beforeEach(() => db.execute(sql`delete from budget`));
 
-/** Clara's requests in every stage; those that are claimed are Davi's. */
+/** Clara's requests in every stage; Davi holds the claimed ones. */
 async function everyStage() {
   const clara = await createUser(db, {
     name: "Lúcia Andrade",
@@ -134,7 +134,7 @@ test("[ROOM-7] [CHAT-3] what waits for an admin: requests unclaimed for longer t
   expect(all.budgets.map(({ unread }) => unread).reduce((sum, count) => sum + count, 0)).toBe(2);
 });
 
-/** The plans of a function's statements. */
+/** The query plans of a function's statements. */
 async function planOf(read: () => Promise<unknown>): Promise<string> {
   const query = vi.spyOn(pool, "query");
   await read();
@@ -150,7 +150,7 @@ async function planOf(read: () => Promise<unknown>): Promise<string> {
   return plans.flatMap(({ rows }) => rows.map((row) => row["QUERY PLAN"])).join("\n");
 }
 
-/** 12,000 requests beside one: half are open, the others the designer's. */
+/** Adds 12,000 requests to one: half are open, the others the designer's. */
 async function manyRequests() {
   const clara = await createUser(db);
   const davi = await createUser(db, { typeUser: 1 });
@@ -168,7 +168,7 @@ async function manyRequests() {
 
 test("[SPEED-1] PostgreSQL plans the open list once, however often it is read", async () => {
   const { davi } = await manyRequests();
-  // The first five times it plans for the values, to compare. No other test reads a list of this length.
+  // PostgreSQL plans the first five executions for their values. No other test reads a list of this length.
   for (let n = 0; n < 7; n++)
     for (const order of ["longest", "newest"] as const) await listOpenBudgets(davi, order, 120);
   const { rows } = await db.execute(sql`
@@ -190,7 +190,7 @@ test("[ROOM-2] however many requests there are, a list reads its first rows thro
     const plan = await planOf(read);
     expect(plan).toContain(`using ${index}`);
     expect(plan).not.toContain("Seq Scan on budget");
-    // A whole sort would read them all.
+    // A full sort would read all of them.
     expect(plan).not.toMatch(/-> +Sort +\(/);
   }
 });

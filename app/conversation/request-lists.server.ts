@@ -1,4 +1,4 @@
-/** Lists of requests, with what each viewer has not read. */
+/** Lists of requests, each with the viewer's unread messages. */
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { dayText, momentText } from "../kit/day.ts";
@@ -50,7 +50,7 @@ const rowsOfDesigner = budgetRows("listBudgetsOfDesigner", eq(budget.designSelec
   asc(budget.designerRank),
 ]);
 const rowsOfCustomer = budgetRows("listBudgetsOfCustomer", eq(budget.userCreate, viewerId), [asc(budget.customerRank)]);
-// Admins answer for the studio, so only where no designer does.
+// Admins answer for the studio, so their unread messages count only without a designer.
 const studioCounts = sql<number>`case when ${isNull(budget.designSelect)} then ${countUnread} else 0 end`;
 const isOver = sql`(${budget.customerRank} = ${sql.raw(`${RANK.over}`)})`;
 const overdueRows = budgetRows("listOverdueRows", isOverdue, [asc(budget.openedAt)], studioCounts);
@@ -64,7 +64,7 @@ export const listBudgetsOfDesigner = (viewer: CurrentUser, limit = BUDGETS_PER_P
 export const listBudgetsOfCustomer = (viewer: CurrentUser, limit = BUDGETS_PER_PAGE): Promise<BudgetList> =>
   list(viewer, rowsOfCustomer, limit);
 
-/** Every request: overdue ones first, the longest waiting before others; finished ones last. For admins only. */
+/** All requests: overdue ones first, longest waiting first; finished ones last. For admins only. */
 export async function listAllBudgets(admin: CurrentUser, limit = BUDGETS_PER_PAGE): Promise<BudgetList> {
   const [overdue, others] = await Promise.all([list(admin, overdueRows, limit), list(admin, otherRows, limit)]);
   const budgets = [...overdue.budgets, ...others.budgets];
@@ -106,7 +106,7 @@ async function list(viewer: CurrentUser, statement: typeof otherRows, limit: num
   return { budgets, more: rows.length > limit };
 }
 
-// Admins have read nearly all rooms, and no index tells which they have not.
+// Admins have read nearly all rooms, and no index finds the unread ones.
 const MOST_LOOKED_AT = 200;
 const among = alias(budget, "among");
 const oldestLookedAt = db
@@ -116,7 +116,7 @@ const oldestLookedAt = db
   .orderBy(desc(among.lastSeq))
   .limit(rowLimit(1))
   .offset(rowLimit(MOST_LOOKED_AT - 1));
-/** The rooms without a designer in which somebody wrote since their `reader`, whom the statement joins, read them. */
+/** Rooms without a designer where somebody wrote after their `reader` last read; the statement joins `reader`. */
 export const isUnreadByStudio = and(
   isNull(budget.designSelect),
   gte(budget.lastSeq, sql`coalesce((${oldestLookedAt}), 0)`),
@@ -150,7 +150,7 @@ const unreadRooms = db
 
 export type UnreadRoom = { id: string; nameProject: string; author: string; unread: number; last: string };
 
-/** Requests without a designer that have messages this admin has not read, the newest message first. For admins only. */
+/** Requests without a designer that have messages unread by this admin, newest message first. For admins only. */
 export async function listUnreadRooms(admin: CurrentUser): Promise<UnreadRoom[]> {
   const rows = await unreadRooms.execute({ viewer: admin.id });
   const now = Date.now();

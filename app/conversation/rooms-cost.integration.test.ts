@@ -1,4 +1,4 @@
-/** What is read of rooms costs the same in a studio of any age. PostgreSQL's blocks are counted. */
+/** Checks that reading rooms costs the same however old the studio is. Counts PostgreSQL's blocks. */
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
@@ -12,7 +12,7 @@ import { listBudgetsOfCustomer, listBudgetsOfDesigner, listUnreadRooms } from ".
 
 afterAll(stopJobs);
 
-/** Adds requests without a designer, each with a message of its customer's that `reads` have read. */
+/** Adds requests without a designer, each with a message by its customer that `reads` have read. */
 async function addRooms(count: number, customer: { id: string }, reads: { id: string }[]) {
   const { id } = await createBudget(db, customer);
   await db.execute(sql`
@@ -29,7 +29,7 @@ async function addRooms(count: number, customer: { id: string }, reads: { id: st
   await db.execute(sql`vacuum analyze budget, message, reader`);
 }
 
-/** Blocks of the statement that reading makes, by the plan for any values. */
+/** The blocks that the read statement touches, with the plan for any values. */
 async function blocksOf(read: () => Promise<unknown>): Promise<number> {
   const query = vi.spyOn(pg.Client.prototype, "query");
   await read();
@@ -57,7 +57,7 @@ test("[ROOM-2] what admins have not read is found without looking at every reque
   const blocks: number[] = [];
   for (const read of reads) blocks.push(await blocksOf(read));
   expect([await unreadMessages(diligent), (await listUnreadRooms(fresh)).length]).toEqual([0, 20]);
-  // Looking at each of the rooms takes some 20,000.
+  // Reading every room would take some 20,000 blocks.
   expect(Math.max(...blocks)).toBeLessThan(1000);
 });
 
@@ -66,7 +66,7 @@ test("[SPEED-1] lists and counts are planned for everybody, and not again for ea
   const designer = await createUser(db, { typeUser: 1 });
   const admin = await createUser(db, { typeUser: 2 });
   await addRooms(5000, customer, []);
-  // For people with hardly any requests each plan promises to cost less than the one for everybody.
+  // For people with hardly any requests, every value-specific plan seems cheaper than the generic one.
   const newcomer = await createUser(db);
   await createBudget(db, newcomer, { designSelect: designer.id });
   for (let n = 0; n < 10; n++) {
@@ -80,7 +80,7 @@ test("[SPEED-1] lists and counts are planned for everybody, and not again for ea
     sql`select name, custom_plans::int as plans from pg_prepared_statements`,
   );
   expect(rows.map(({ name }) => name)).toContain("listOpenBudgets_longest_60");
-  // PostgreSQL compares after the fifth (`choose_custom_plan`).
+  // PostgreSQL compares the plans after the fifth execution (`choose_custom_plan`).
   expect(rows.filter(({ plans }) => plans > 5)).toEqual([]);
 });
 
@@ -90,6 +90,6 @@ test("[BUD-10] a request's timeline is found without looking at the events of ot
   await db.execute(sql`
     insert into budget_event (budget_id, kind, by) select id, 'created', ${customer.id}::uuid from budget, generate_series(1, 10)`);
   await db.execute(sql`vacuum analyze budget_event`);
-  // Looking at each of the 50,000 events takes some 700.
+  // Reading all 50,000 events would take some 700 blocks.
   expect(await blocksOf(() => budgetTimeline(id))).toBeLessThan(150);
 });

@@ -18,22 +18,24 @@ export const message = pgTable(
   "message",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Made by the browser with the message: a second press is the same message. */
+    /** Made by the browser with the message, so that a second press does not send it twice. */
     submissionId: uuid().notNull().unique(),
     budgetId: budgetId(),
-    /** Order within a request, in which messages are committed too: inserting locks the request. */
+    /** The order within a request. It equals the order of commits, because inserting locks the request. */
     seq: bigint({ mode: "number" }).generatedAlwaysAsIdentity().notNull(),
     author: person(),
-    /** empty when only files are sent, or when it is deleted */
+    /** empty if only files were sent, or if the message was deleted */
     text: text().notNull().default(""),
     at: moment().notNull().default(sql`clock_timestamp()`),
     editedAt: moment(),
     deletedAt: moment(),
-    /** The id of an open question (brief/open-questions.ts), 'own' for one of the designer's; null: no question. */
+    /**
+     * The id of an open question (brief/open-questions.ts), or 'own' for one of the designer's; null: not a question.
+     */
     question: text(),
     /** the question that this message answers */
     replyTo: uuid().references((): AnyPgColumn => message.id),
-    /** a question that the designer marked as answered, without a reply to it */
+    /** when the designer marked the question as answered without a reply */
     answeredAt: moment(),
   },
   (table) => [
@@ -43,7 +45,7 @@ export const message = pgTable(
   ],
 );
 
-/** A file of a message. Goes, with its file, when the message is deleted. */
+/** A file of a message. Deleted, with the stored file, when the message is deleted. */
 export const attachment = pgTable(
   "attachment",
   {
@@ -68,10 +70,10 @@ export const reader = pgTable(
   {
     budgetId: budgetId(),
     userId: person(),
-    /** of the newest message read; 0: none */
+    /** `seq` of the newest message read; 0: none */
     readSeq: bigint({ mode: "number" }).notNull().default(0),
     readAt: moment(),
-    /** of the newest message that a mail told of */
+    /** `seq` of the newest message that a mail reported */
     mailedSeq: bigint({ mode: "number" }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.budgetId, table.userId] }), index("reader_user").on(table.userId)],

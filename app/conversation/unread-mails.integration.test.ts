@@ -15,7 +15,7 @@ afterAll(stopJobs);
 
 type Job = { budgetId: string; userId: string; seq: number };
 
-/** The waiting jobs about a room, with the minutes until they start. */
+/** The room's waiting jobs, with the minutes until they start. */
 async function jobs(id: string) {
   const { rows } = await db.execute<{ data: Job; minutes: number }>(
     sql`select data, round(extract(epoch from start_after - created_on) / 60)::int as minutes from pgboss.job
@@ -24,7 +24,7 @@ async function jobs(id: string) {
   return rows;
 }
 
-/** As the worker does, five minutes later. */
+/** Runs the jobs as the worker does five minutes later. */
 async function runAll(id: string) {
   for (const { data } of await jobs(id)) await mailUnread(data);
 }
@@ -111,7 +111,7 @@ test("[CHAT-4] [CHAT-1] [ROOMS-6] a designer who claims in the meantime is whom 
   await db.update(budget).set({ designSelect: room.designer.id }).where(eq(budget.id, room.id));
   await runAll(room.id);
   expect(await mailsTo(room.admin)).toEqual([]);
-  // Nor is a message to the designer queued for them.
+  // No mail to the designer is queued for their own message either.
   await sendMessage(room.customer, room.id, newMessage("Oi, Rui."));
   const newest = (await jobs(room.id)).at(-1)?.data.seq;
   const told = (await jobs(room.id)).filter(({ data }) => data.seq === newest).map(({ data }) => data.userId);

@@ -1,10 +1,10 @@
-/** Mails about unread messages: one job for each message and reader; the first job mails about all of them. */
+/** Mails about unread messages. Each message queues one job per reader; the first job mails about all of them. */
 import { and, asc, eq, gt, isNotNull, isNull, ne, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { TYPE_USER } from "../kit/roles.ts";
 import { nameFor } from "../people/names.ts";
 import { user } from "../people/schema.ts";
-import { db, type Given, statement, type Tx } from "../platform/db.server.ts";
+import { db, type Placeholders, statement, type Tx } from "../platform/db.server.ts";
 import { enqueueAll } from "../platform/jobs.server.ts";
 import { queueMail } from "../platform/mail-queue.server.ts";
 import { budget } from "../requests/schema.ts";
@@ -18,11 +18,11 @@ const wantsMails = and(isNotNull(user.uid), sql`not ('messages' = any(${user.mai
 
 const readersWithDesigner = statement(
   "readersWithDesigner",
-  (tx, { author, customer, designer }: Given<{ author: string; customer: string; designer: string }>) =>
+  (tx, { author, customer, designer }: Placeholders<{ author: string; customer: string; designer: string }>) =>
     findReaders(tx, author, or(eq(user.id, customer), eq(user.id, designer))),
 );
 
-const readersInStudio = statement("readersInStudio", (tx, given: Given<{ author: string; customer: string }>) =>
+const readersInStudio = statement("readersInStudio", (tx, given: Placeholders<{ author: string; customer: string }>) =>
   findReaders(tx, given.author, or(eq(user.id, given.customer), eq(user.typeUser, TYPE_USER.admin))),
 );
 
@@ -33,7 +33,10 @@ function findReaders(tx: Tx, author: Placeholder, which: SQL | undefined) {
     .where(and(ne(user.id, author), wantsMails, which));
 }
 
-/** Joins the message's transaction. For each other member of the room; for the admins while there is no designer. */
+/**
+ * Queues a job for each other member, or for the admins while there is no designer. Call it in the message's
+ * transaction.
+ */
 export async function queueUnreadMails(tx: Tx, room: RequestPeople, author: string, seq: number): Promise<void> {
   const { customer, designer } = room;
   const readers = await (designer
@@ -46,7 +49,10 @@ export async function queueUnreadMails(tx: Tx, room: RequestPeople, author: stri
 
 const jobSchema = z.object({ budgetId: z.uuid(), userId: z.uuid(), seq: z.number() });
 
-/** Mails once about all unread messages, unless the job's was read, mailed or deleted, or its reader left the room. */
+/**
+ * Mails once about all unread messages, unless the job's message was read, mailed or deleted, or its reader left the
+ * room.
+ */
 export async function mailUnread(job: object): Promise<void> {
   const { budgetId, userId, seq } = jobSchema.parse(job);
   await db.transaction(async (tx) => {

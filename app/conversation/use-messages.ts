@@ -1,4 +1,4 @@
-/** A conversation in the browser: what is sent to its address, its earlier messages, and one's own before they arrive. */
+/** A conversation in the browser: sends messages, loads earlier ones, and shows own ones before they arrive. */
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { leftOutText } from "../kit/left-out.ts";
@@ -9,9 +9,9 @@ import {
   asRecord,
   asText,
   dropDraft,
+  loadDraft,
   messagePlace,
   newId,
-  readDraft,
   storeDraft,
 } from "../ui/browser/draft-store.ts";
 import { sendFile, type UploadFailure, type UploadProgress, useOnline } from "../ui/form/uploads.ts";
@@ -26,12 +26,12 @@ import {
 } from "./conversation.ts";
 import type { Conversation, EarlierMessages } from "./messages.server.ts";
 
-/** `again`: the same may succeed later; `loggedOut`: after logging in. */
+/** `again`: trying later may succeed; `loggedOut`: trying after logging in may. */
 export type ChangeFailure = { message: string; again: boolean; loggedOut: boolean };
 
 const DEADLINE = 30_000;
 
-/** null: it is done. Never rejects. */
+/** null: done. Never rejects. */
 export async function postChange(budgetId: string, change: object): Promise<ChangeFailure | null> {
   try {
     const response = await fetch(`/api/budget/${budgetId}/mensagens`, {
@@ -52,13 +52,13 @@ export async function postChange(budgetId: string, change: object): Promise<Chan
 
 type Content = { text: string; files: UploadedAttachment[]; replyTo: string | null };
 export type UnsentMessage = Content & { submissionId: string };
-/** `failure`: undefined while it is being sent. */
+/** `failure`: undefined while sending. */
 export type PendingMessage = UnsentMessage & { failure: ChangeFailure | undefined };
 
 type Draft = Content & { unsent: UnsentMessage[] };
 
 const EMPTY: Draft = { text: "", files: [], replyTo: null, unsent: [] };
-/** Of a message that a reload interrupted. */
+/** The failure of a message whose sending a reload interrupted. */
 const INTERRUPTED: ChangeFailure = { message: "", again: true, loggedOut: false };
 
 const isEmpty = ({ text, files }: Content) => !hasVisibleText(text) && files.length === 0;
@@ -81,8 +81,8 @@ function parse(stored: Record<string, unknown>): Draft {
 }
 
 /**
- * One's own messages: the one being written, and those on their way. Both survive a reload. Stays with one request: whoever
- * shows another one sets `key`. `field` is where the text is typed.
+ * The person's own messages: the one being written, and those being sent. Both survive a reload. Bound to one request:
+ * to show another, set `key`. `field` is the text field.
  */
 export function useMessages(
   budgetId: string,
@@ -92,7 +92,7 @@ export function useMessages(
   const [place] = useState(() => messagePlace(viewer.id, budgetId));
   const [draft, setDraft] = useState(EMPTY);
   const [sending, setSending] = useState<Record<string, "now" | ChangeFailure>>({});
-  // Read by a second press before the page is drawn again.
+  // A second press reads this before the page is drawn again.
   const newest = useRef(EMPTY);
   const { revalidate } = useRevalidator();
 
@@ -103,20 +103,22 @@ export function useMessages(
   const change = (values: Partial<Draft>) => {
     const next = { ...newest.current, ...values };
     show(next);
-    // The messages have ids of their own; the draft is always the same one.
+    // The messages have their own ids; the draft always has the same one.
     if (isEmpty(next) && next.unsent.length === 0) dropDraft(place);
     else storeDraft(place, { submissionId: budgetId, ...next });
   };
-  /** Adds a stored file to those that joined before it, drawn on the page or not. */
+  /** Adds a stored file to those attached before, even if the page has not drawn them yet. */
   const attach = (file: Draft["files"][number]) => change({ files: [...newest.current.files, file] });
   const resume = useEffectEvent(() => {
     if (!isEmpty(newest.current)) return;
-    const stored = readDraft(place);
-    const left = stored ? parse(stored) : EMPTY;
-    // What was typed before the program ran stands in the field only; after a reload browsers put the draft there themselves.
+    const stored = loadDraft(place);
+    const restored = stored ? parse(stored) : EMPTY;
+    // Text typed before the program ran exists only in the field; after a reload browsers restore the draft there
+    // themselves.
     const typed = field.current?.value ?? "";
-    if (typed && typed !== left.text) change({ ...left, text: [left.text, typed].filter(Boolean).join("\n") });
-    else if (stored) show(left);
+    if (typed && typed !== restored.text)
+      change({ ...restored, text: [restored.text, typed].filter(Boolean).join("\n") });
+    else if (stored) show(restored);
   });
   useEffect(() => resume(), []);
 
@@ -145,7 +147,7 @@ export function useMessages(
     void deliver(message);
     return true;
   };
-  /** Puts a message that does not arrive back into the field, before what is there. */
+  /** Returns an unsent message to the field, before the text already there. */
   const takeBack = ({ submissionId, text, files, replyTo }: UnsentMessage) => {
     const { text: typed, files: attached } = newest.current;
     forget([submissionId]);
@@ -164,7 +166,7 @@ export function useMessages(
 }
 export type Messages = ReturnType<typeof useMessages>;
 
-/** `failure`: undefined while it is being sent, or waits for the one before it. */
+/** `failure`: undefined while uploading, or while waiting for the previous upload. */
 type Upload = { id: string; fileName: string; failure: UploadFailure | undefined } & UploadProgress;
 
 type Use = {
@@ -173,7 +175,7 @@ type Use = {
   onError: (text: string) => void;
 };
 
-/** Files go up when they are chosen, and join the draft once they are stored. */
+/** Uploads files as soon as they are chosen, and adds them to the draft once stored. */
 export function useAttachments(budgetId: string, { conversation, own, onError }: Use) {
   const { viewer, filesLeft } = conversation;
   const { draft } = own;
@@ -213,29 +215,31 @@ export function useAttachments(budgetId: string, { conversation, own, onError }:
     discard(id);
     own.attach(sent.stored);
   };
-  /** One after the other: an account sends only a few at once. */
+  /** Uploads one after another, because an account may send only a few at once. */
   const line = (id: string) => {
     queue.current = queue.current.then(() => start(id));
   };
   const retry = (id: string) => {
     const request = requests.current.get(id);
     if (request) requests.current.set(id, { ...request, abort: new AbortController() });
-    update(id, { left: null, failure: undefined });
+    update(id, { secondsLeft: null, failure: undefined });
     line(id);
   };
   useOnline(() => {
-    for (const { id, failure } of uploads) if (failure?.kept) retry(id);
+    for (const { id, failure } of uploads) if (failure?.resumable) retry(id);
   });
   const attach = (files: readonly File[]) => {
     const room = MESSAGE_LIMITS.files - draft.files.length - uploads.filter(({ failure }) => !failure).length;
     const taken = files.slice(0, Math.max(room, 0));
-    const left = leftOutText(files.slice(taken.length).map(({ name }) => name));
-    onError(left && `Cabem até ${MESSAGE_LIMITS.files} arquivos em cada mensagem. ${left}`);
+    const leftOut = leftOutText(files.slice(taken.length).map(({ name }) => name));
+    onError(leftOut && `Cabem até ${MESSAGE_LIMITS.files} arquivos em cada mensagem. ${leftOut}`);
     for (const file of taken) {
       const id = newId();
       const refused = attachmentRefusal(file, viewer.typeUser, filesLeft);
-      const failure = refused ? { message: refused.message, again: false, loggedOut: false, kept: false } : undefined;
-      setUploads((now) => [...now, { id, fileName: file.name, part: 0, left: null, failure }]);
+      const failure = refused
+        ? { message: refused.message, again: false, loggedOut: false, resumable: false }
+        : undefined;
+      setUploads((now) => [...now, { id, fileName: file.name, part: 0, secondsLeft: null, failure }]);
       if (refused) continue;
       requests.current.set(id, { file, abort: new AbortController() });
       line(id);
@@ -245,34 +249,34 @@ export function useAttachments(budgetId: string, { conversation, own, onError }:
 }
 
 /**
- * What is held, with the page's newest data. The page's alone if something between is missing, or if what is held may have
- * changed since: a message of the last minutes may be edited or deleted.
+ * The loaded messages, updated from the page's newest data. Only the page's if a message between them is missing, or if
+ * loaded ones may have changed: recent messages may be edited or deleted.
  */
-function joined(held: EarlierMessages, { messages, earlier, now }: Conversation): EarlierMessages {
+function withNewest(loaded: EarlierMessages, { messages, earlier, now }: Conversation): EarlierMessages {
   const first = messages[0]?.seq ?? 0;
-  const before = held.messages.filter(({ seq }) => seq < first);
+  const before = loaded.messages.filter(({ seq }) => seq < first);
   const changing = now - EDIT_MINUTES * 60_000;
-  const isWhole = (held.messages.at(-1)?.seq ?? 0) >= first;
+  const isWhole = (loaded.messages.at(-1)?.seq ?? 0) >= first;
   if (before.length === 0 || !isWhole || before.some(({ at }) => at > changing)) return { messages, earlier };
-  // Reading has an order: who has read one of mine has read those before it.
+  // Reading is in order: if one of my messages is read, so are those before it.
   const isRead = messages.some(({ read }) => read);
   const known = before.map((message) => ({ ...message, read: message.read || (message.mine && isRead) }));
-  return { messages: [...known, ...messages], earlier: held.earlier };
+  return { messages: [...known, ...messages], earlier: loaded.earlier };
 }
 
-/** Messages before those that the page came with. Stays with one request: whoever shows another one sets `key`. */
+/** Loads messages older than the page's. Bound to one request: to show another, set `key`. */
 export function useEarlier(budgetId: string, conversation: Conversation) {
   const [newest, setNewest] = useState(conversation);
-  const [held, setHeld] = useState<EarlierMessages>(conversation);
+  const [loaded, setLoaded] = useState<EarlierMessages>(conversation);
   const [busy, setBusy] = useState(false);
   const notify = useNotice();
   if (newest !== conversation) {
     setNewest(conversation);
-    setHeld(joined(held, conversation));
+    setLoaded(withNewest(loaded, conversation));
   }
 
   const load = async () => {
-    const [first] = held.messages;
+    const [first] = loaded.messages;
     if (busy || !first) return;
     setBusy(true);
     try {
@@ -282,7 +286,7 @@ export function useEarlier(budgetId: string, conversation: Conversation) {
       if (!response.ok) throw new Error(`status ${response.status}`);
       const { messages, earlier } = (await response.json()) as EarlierMessages;
       notify(null);
-      setHeld((now) =>
+      setLoaded((now) =>
         now.messages[0]?.seq === first.seq ? { messages: [...messages, ...now.messages], earlier } : now,
       );
     } catch {
@@ -291,5 +295,5 @@ export function useEarlier(budgetId: string, conversation: Conversation) {
       setBusy(false);
     }
   };
-  return { held, busy, load };
+  return { loaded, busy, load };
 }

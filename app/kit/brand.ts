@@ -1,4 +1,4 @@
-/** Name, slogan, links and contact of the studio are written only here (NAV-10). */
+/** The studio's name, slogan, links and contact, written only here (NAV-10). */
 export const BRAND = {
   name: "Traço",
   slogan: "Toda marca começa num traço.",

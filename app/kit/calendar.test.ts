@@ -14,7 +14,7 @@ test("[QUOTE-3] a quote's days are those of the calendar, at the ends of months 
 test("[QUOTE-3] a day ends at midnight in São Paulo, also in the years when its clocks were moved", () => {
   expect(new Date(endOfDay("2026-12-05")).toISOString()).toBe("2026-12-06T02:59:59.999Z");
   expect(new Date(endOfDay("2018-12-31")).toISOString()).toBe("2019-01-01T01:59:59.999Z");
-  // On that midnight the clocks went from 00:00 to 01:00.
+  // At that midnight the clocks went from 00:00 to 01:00.
   expect(new Date(endOfDay("2018-11-03")).toISOString()).toBe("2018-11-04T02:59:59.999Z");
   expect(calendarDay(Date.parse("2026-12-06T02:59:59.999Z"))).toBe("2026-12-05");
   expect(calendarDay(Date.parse("2026-12-06T03:00:00.000Z"))).toBe("2026-12-06");

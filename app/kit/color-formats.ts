@@ -1,4 +1,4 @@
-/** Ways to write a colour: the one definition of each. The format changes the hint and the help, never the value. */
+/** The ways to write a colour, each defined once here. The format changes the hint and the help, never the value. */
 
 type Format = {
   hint: string;
@@ -23,16 +23,19 @@ export function colorFormatOf(stored: unknown): ColorFormat | null {
   return (Object.keys(COLOR_FORMATS) as ColorFormat[]).find((format) => format === stored) ?? null;
 }
 
-/** What CSS reads as a colour, with or without '#' or 'rgba()'; null when it cannot. */
+/** The typed colour in a form that CSS reads, adding '#' or 'rgba()' if needed; null if there is none. */
 export function readableColor(typed: string, format: ColorFormat, supports: (color: string) => boolean): string | null {
   const text = typed.trim();
-  // Keywords and variables are valid CSS, but no colour that a person means.
+  // Keywords and variables are valid CSS, but nobody means them as a colour.
   if (!text || /^(inherit|initial|unset|revert|revert-layer|transparent|currentcolor)$|var\(/i.test(text)) return null;
   const readings = COLOR_FORMATS[format].words ? [text] : [text, `#${text}`, `rgb(${text})`];
   return readings.find(supports) ?? null;
 }
 
-/** A hexadecimal code with its '#', typed with or without one; null for anything else, as for words of these letters ('cafe'). */
+/**
+ * A hexadecimal code with '#', whether typed with it or not; null for anything else, including words made of these
+ * letters ('cafe').
+ */
 export function hexCode(typed: string): string | null {
   const [, sign, digits] = /^(#?)([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.exec(typed.trim()) ?? [];
   if (digits === undefined) return null;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { colorsIn, SAMPLES, saidColors, withSample } from "./color-words.ts";
+import { colorsIn, labelledColors, SAMPLES, withSample } from "./color-words.ts";
 import { BASE_COLORS } from "./colors.ts";
 
 const words = (text: string) => colorsIn(text).map(({ word }) => word);
@@ -32,12 +32,12 @@ test("[WALK-2] 'n', 'ñ' and 'num' rule a colour out before a wish, and nowhere 
   expect(words("azul num fundo branco")).toEqual(["azul", "branco"]);
   expect(words("n sei, azul")).toEqual(["azul"]);
   expect(words("n sei talvez azul")).toEqual(["azul"]);
-  const said = saidColors("verde folha, n gosto de azul");
+  const said = labelledColors("verde folha, n gosto de azul");
   expect(said.map(({ word }) => word)).toEqual(["verde folha"]);
 });
 
 test("[WALK-10] a colour stands beside the customer's words for it, or beside its name", () => {
-  const said = (text: string) => saidColors(text).map(({ word }) => word);
+  const said = (text: string) => labelledColors(text).map(({ word }) => word);
   expect(said("amarelo de crosta, marrom, Marrom; marrom")).toEqual(["amarelo de crosta", "marrom", "Marrom"]);
   expect(said("azul e branco, sem rosa")).toEqual(["azul", "branco"]);
   expect(said("e8743b, azul como o mar de Olinda às seis da manhã")).toEqual(["#e8743b", "azul"]);

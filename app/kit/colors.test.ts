@@ -104,7 +104,7 @@ test("[AI-6] whatever is read was typed", () => {
       fc.constantFrom("azul ", "#fff ", "verde, ", ""),
       (text, start) => {
         const typed = `${start}${text}`.normalize("NFC");
-        // Emoji are decoration: they may stand between what is read.
+        // Emoji are decoration and may stand anywhere.
         for (const color of readColors(typed) ?? [])
           expect(withoutEmoji(typed).toLowerCase().replace(/\s+/g, " ")).toContain(color.toLowerCase());
       },

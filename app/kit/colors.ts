@@ -4,7 +4,7 @@ import { plain, simplified } from "./plain-text.ts";
 type Base = {
   /** the colour's own words, as a pattern without accents */
   words: string;
-  /** things that give their name to a colour; elsewhere they are only things */
+  /** things that a colour is named after; elsewhere they are just things */
   things?: string;
 };
 
@@ -41,17 +41,17 @@ const BASE_OF = Object.entries(BASES).map(([base, { words, things }]) => ({
   thing: whole(things),
 }));
 
-/** Shades and intensities that stand beside a colour. */
+/** Shades and intensities that describe a colour. */
 const SHADE =
   /^(?:clar[oa]s?|clarinh[oa]s?|escur[oa]s?|escurinh[oa]s?|medi[oa]s?|fort[ei]s?|fortes|vivid[oa]s?|viv[oa]s?|vibrantes?|intens[oa]s?|profund[oa]s?|quentes?|fri[oa]s?|suaves?|neutr[oa]s?|fosc[oa]s?|brilhantes?|metalic[oa]s?|pasteis|pastel|candy|neon|fluorescentes?|queimad[oa]s?|fechad[oa]s?|abert[oa]s?|pur[oa]s?|terros[oa]s?|royal|real|bebe|musgo|agua|choque|petroleo|cobalto|militar|bandeira|limao|folha|floresta|mata|jade|abacate|ceu|mar|oceano|piscina|bic|jeans|noite|sangue|cereja|ferrari|tomate|rubi|canario|ouro|ovo|gema|manga|abobora|cenoura|pessego|chiclete|antig[oa]s?|po|quartzo|gelo|neve|perola|leite|carvao|chumbo|aco|rato|concreto|cimento|uva|ameixa|berinjela|beterraba|cafe|mel|terra|madeira|cha|pink|blush|seco|seca|lima|garrafa|dinheiro|salvia|pistache|menta|grama|noite|goiaba|framboesa|melancia|pimenta|fogo|sol|canela|celeste|anil|turquesa|light|dark|hot|baby|deep|bright|pale|soft|matte|invernal)$/;
 
 const ENGLISH_SHADE = /^(?:neon|light|dark|hot|baby|deep|bright|pale|soft|royal|matte)$/;
 
-/** Words that join a colour's words and add nothing. */
+/** Words that join a colour's words without adding meaning. */
 const GLUE =
   /^(?:a|as|o|os|um|uma|uns|umas|tom|tons|cor|cores|de|do|da|em|bem|so|apenas|somente|mais|meio|pouco|toques?|detalhes?)$/;
 
-/** Words that an object after "de" never has: they show that the answer is about something else. */
+/** Words that never follow "de" in a colour's name; they show that the answer is about something else. */
 const NO_OBJECT =
   /^(?:nao|n|nem|mas|ou|sem|muito|igual|tipo|preferencia|verdade|jeito|algo|alguma?|alguns|qualquer|coisa|quem|que|voces?|vcs?|neve|sua|escolha|cada|todas?|todos?|\d+)$/;
 
@@ -61,7 +61,7 @@ const ALPHA = String.raw`(?:${GAP}(?:[01]?[.,]\d{1,4}|[01]|\d{1,3}%))?`;
 const HEX_DIGITS = String.raw`[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4}`;
 const CODES = [
   String.raw`#\s?(?:${HEX_DIGITS})`,
-  // Without '#', a code of letters alone could be a word ("cafe", "fada"): it needs a digit or doubled letters.
+  // Without '#', a code of letters only could be a word ("cafe", "fada"), so it needs a digit or doubled letters.
   String.raw`(?=[a-f]{0,7}\d)(?:[\da-f]{8}|[\da-f]{6}|(?=\d{0,3}[a-f])[\da-f]{3,4})`,
   String.raw`(?:([a-f])\1){3,4}|([\da-f])\2\2`,
   String.raw`(?:rgb|hsl|hsv)a?\s{0,2}[:=]?\s{0,2}\(?\s{0,3}${NUMBER}(?:deg|°)?${GAP}${NUMBER}${GAP}${NUMBER}${ALPHA}\s{0,3}\)?`,
@@ -74,13 +74,13 @@ const CODES = [
 ];
 const CODE = new RegExp(String.raw`(?<![\p{L}\p{N}#.])(?:${CODES.join("|")})(?![\p{L}\p{N}%])`, "giu");
 
-/** Stands for a code while the words around it are cleaned and read: a letter that nobody types. */
+/** Replaces a code while the words around it are cleaned and read: a letter that nobody types. */
 const CODE_MARK = "ꙮ";
 
-/** Longer answers are told in the customer's words. */
+/** Longer answers are quoted in the customer's words. */
 const LONGEST = 200;
 
-/** The colours as they are to be told, or null unless the whole answer names nothing but colours. */
+/** The colours in display form; null unless the whole answer names only colours. */
 export function readColors(text: string): string[] | null {
   if (text.length > LONGEST || text.includes(CODE_MARK)) return null;
   const codes: string[] = [];
@@ -133,7 +133,7 @@ function isColor(part: string): boolean {
   return object.length > 0 || named.some((word) => isColorWord(word));
 }
 
-/** False for rgb(300, 0, 0) and "2024, 10, 12". */
+/** false for rgb(300, 0, 0) and "2024, 10, 12". */
 function inRange(code: string): boolean {
   if (/^(?:#|pantone|pms|ral)/i.test(code) || /^[\da-f]+$/i.test(code)) return true;
   const most = /^hs/i.test(code) ? 360 : 255;
@@ -142,7 +142,7 @@ function inRange(code: string): boolean {
 
 const isColorWord = (word: string): boolean => baseColor(word) !== null;
 
-/** The basic colour that a word names where a colour is asked for, by its own words or as a thing: "café" → marrom. */
+/** The basic colour that a word means in an answer about colour, by its own words or as a thing: "café" → marrom. */
 export function baseColor(typed: string): string | null {
   const bare = simplified(typed);
   return BASE_OF.find(({ word, thing }) => word.test(bare) || thing.test(bare))?.base ?? null;
@@ -150,7 +150,7 @@ export function baseColor(typed: string): string | null {
 
 type MentionedColor = { base: string; shade: string };
 
-/** The basic colours that a text mentions by their own words, whatever it says of them: "tons esverdeados" → verde. */
+/** The basic colours that a text names by their own words, whatever it says of them: "tons esverdeados" → verde. */
 export function mentionedColors(text: string): MentionedColor[] {
   const words = simplified(text).split(" ");
   return words.flatMap((typed, index) => {

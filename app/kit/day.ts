@@ -1,4 +1,4 @@
-/** Days and times as people say them, in the studio's time zone: server and browser show the same. */
+/** Days and times in words, in the studio's time zone, so that server and browser show the same. */
 
 const ZONE = "America/Sao_Paulo";
 const WEEK = ["domingo", "segunda", "terça", "quarta", "quinta", "sexta", "sábado"];
@@ -10,12 +10,12 @@ const month = new Intl.DateTimeFormat("pt-BR", { month: "long", year: "numeric",
 const time = new Intl.DateTimeFormat("pt-BR", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: ZONE });
 const iso = new Intl.DateTimeFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit", timeZone: ZONE });
 
-/** Zones keep their distance from UTC for whole quarters of an hour. */
+/** A time zone's offset from UTC stays constant for whole quarters of an hour. */
 const QUARTER = 15 * 60 * 1000;
-/** A list asks for the day of each of its rows several times, and formatting takes longest. */
+/** Caches days, because a list asks for each row's day several times and formatting is slow. */
 const days = new Map<number, number>();
 
-/** The number of the day in the studio's calendar, so that differences are whole days. */
+/** The day's number in the studio's calendar, so that differences are whole days. */
 function dayNumber(at: number): number {
   const quarter = Math.floor(at / QUARTER);
   const known = days.get(quarter);
@@ -26,13 +26,13 @@ function dayNumber(at: number): number {
   return day;
 }
 
-/** Whole days of the calendar between two moments. */
-export const daysBetween = (from: number, to: number): number => dayNumber(to) - dayNumber(from);
+/** Whole calendar days between two times. */
+export const calendarDaysBetween = (from: number, to: number): number => dayNumber(to) - dayNumber(from);
 
 /** '2026-11-24', in the studio's calendar. */
 export const calendarDay = (at: number): string => new Date(dayNumber(at) * DAY).toISOString().slice(0, 10);
 
-/** The first day of the calendar after a moment that is no Saturday or Sunday. Holidays are not known. */
+/** The next day that is not a Saturday or Sunday. Ignores holidays. */
 export function nextWorkday(at: number): string {
   let day = dayNumber(at) + 1;
   while (isWeekend(day)) day++;
@@ -44,10 +44,10 @@ export const nextWorkdayEnd = (at: number): number => endOfDay(nextWorkday(at));
 /** Day 0 was a Thursday. */
 const isWeekend = (day: number) => [2, 3].includes(day % 7);
 
-/** Noon of a day of the calendar, so that as text it stays that day. */
+/** Noon of a calendar day, so that it stays on that day in any format. */
 export const noonOf = (day: string): number => Date.parse(`${day}T15:00:00Z`);
 
-/** The last millisecond of a day, whatever the zone's distance from UTC is then. */
+/** The last millisecond of a day, whatever the zone's offset is then. */
 export function endOfDay(day: string): number {
   const next = Date.parse(`${day}T00:00:00Z`) + DAY;
   const number = dayNumber(next + DAY / 2);
@@ -58,7 +58,7 @@ export function endOfDay(day: string): number {
 
 const yearOf = (at: number) => new Date(dayNumber(at) * DAY).getUTCFullYear();
 
-/** 'hoje', 'ontem', 'amanhã', a weekday within six days, else '5 de dezembro', with the year if it is another. */
+/** 'hoje', 'ontem', 'amanhã', a weekday within six days, otherwise '5 de dezembro', with the year if it differs. */
 export function dayText(at: number, now: number): string {
   const away = dayNumber(at) - dayNumber(now);
   if (away === 0) return "hoje";
@@ -68,7 +68,7 @@ export function dayText(at: number, now: number): string {
   return Math.abs(away) < 7 ? (WEEK[(dayNumber(at) + 4) % 7] ?? "") : dateText(at, now);
 }
 
-/** '5 de dezembro', with the year if it is another than that of `now`. */
+/** '5 de dezembro', with the year if it differs from that of `now`. */
 export function dateText(at: number, now: number): string {
   return (yearOf(at) === yearOf(now) ? date : longDate).format(at).replace(/^1 /, "1º ");
 }
@@ -89,14 +89,14 @@ const stamp = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeStyle: 
 /** '26/11/2026, 15:07' */
 export const shortMoment = (at: number): string => stamp.format(at);
 
-/** How long something waits: 'hoje, 08:12', 'ontem', 'há 3 dias'. */
+/** How long something has waited: 'hoje, 08:12', 'ontem', 'há 3 dias'. */
 export function waitText(at: number, now: number): string {
   const days = dayNumber(now) - dayNumber(at);
   if (days > 1) return `há ${days} dias`;
   return days === 1 ? "ontem" : momentText(at, now);
 }
 
-/** As it follows a verb: 'hoje', 'na terça', 'no sábado', 'em 5 de dezembro'. */
+/** The day as it follows a verb: 'hoje', 'na terça', 'no sábado', 'em 5 de dezembro'. */
 export function onDay(at: number, now: number): string {
   const day = dayText(at, now);
   if (day === "domingo" || day === "sábado") return `no ${day}`;
@@ -115,7 +115,7 @@ export function weekdayText(at: number, now: number): string {
   return `${WEEK[(dayNumber(at) + 4) % 7]}, ${dateText(at, now)}`;
 }
 
-/** As it follows a verb: 'na segunda, 23 de novembro', 'no sábado, 5 de dezembro'. */
+/** The day as it follows a verb: 'na segunda, 23 de novembro', 'no sábado, 5 de dezembro'. */
 export function onWeekday(at: number, now: number): string {
   const day = weekdayText(at, now);
   return `${/^(sáb|dom)/.test(day) ? "no" : "na"} ${day}`;

@@ -1,12 +1,12 @@
-/** Formats of files that people send. Their bytes are checked in platform/file-bytes.server.ts. */
+/** The formats of files that people send. platform/file-bytes.server.ts checks the bytes. */
 
 /**
- * How a file is given out again: `picture` within a page, `viewer` in the browser's own PDF viewer, `download` saved to the
- * disk and nothing else, because it may carry a program (SVG) or be read by one that has faults (fonts).
+ * How a file is served: `picture` inside a page, `viewer` in the browser's PDF viewer, `download` saved to disk only,
+ * because it may contain a program (SVG) or be read by a vulnerable one (fonts).
  */
 type Serving = "picture" | "viewer" | "download";
 
-/** `endings`: of file names, the first is the stored one. `type`: for the file chooser; downloads are not served under it. */
+/** `endings`: of file names, the first is the stored one. `type`: for the file chooser; downloads have another. */
 type FileFormat = { label: string; type: string; endings: readonly string[]; serving: Serving };
 
 export const FILE_FORMATS = {
@@ -38,13 +38,13 @@ export const isPicture = (id: FormatId): id is PictureFormatId => FILE_FORMATS[i
 export const isDownload = (id: FormatId): id is DownloadFormatId => FILE_FORMATS[id].serving === "download";
 export const PICTURE_FORMATS = FORMAT_IDS.filter(isPicture);
 
-/** The format that a file's name or a key of the store says; undefined for any other. */
+/** The format by the ending of a file name or a storage key; undefined if unknown. */
 export function formatOf(name: string): FormatId | undefined {
   const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
   return FORMAT_IDS.find((id) => (FILE_FORMATS[id].endings as readonly string[]).includes(ending));
 }
 
-/** For a file chooser's `accept`. Browsers know some formats by their type, others by the ending only. */
+/** For a file chooser's `accept`. Browsers know some formats by type and others only by ending. */
 export function acceptOf(ids: readonly FormatId[]): string {
   const endings = ids.filter(isDownload).flatMap((id) => FILE_FORMATS[id].endings.map((ending) => `.${ending}`));
   return [...ids.map((id) => FILE_FORMATS[id].type), ...endings].join(",");
@@ -55,10 +55,10 @@ export function formatNames(ids: readonly FormatId[]): string {
   return new Intl.ListFormat("pt-BR", { type: "disjunction" }).format(ids.map((id) => FILE_FORMATS[id].label));
 }
 
-/** The name under which a stored file is saved. Its ending follows the stored type, not the sender's file name. */
+/** The name for saving a stored file. Its ending follows the stored type instead of the sender's file name. */
 export function savedName(fileName: string, key: string): string {
   const ending = key.split(".").at(-1) ?? "";
   const fits = new RegExp(`\\.(${ending === "jpeg" ? "jpe?g" : ending})$`, "i").test(fileName);
-  // What has no letter is a part of the name: 'Marca v1.2', 'Captura às 10.30.15'.
+  // An ending without a letter is part of the name: 'Marca v1.2', 'Captura às 10.30.15'.
   return fits ? fileName : `${fileName.replace(/\.(?=[^.\s]*\p{L})[^.\s]{1,5}$/u, "")}.${ending}`;
 }

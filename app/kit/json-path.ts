@@ -1,6 +1,6 @@
 /** Reads JSON of an unknown shape. */
 
-/** The value at a path of keys and positions; undefined where the shape is another one. */
+/** The value at a path of keys and positions; undefined if the shape differs. */
 export function at(value: unknown, ...path: (string | number)[]): unknown {
   let here = value;
   for (const key of path) {
@@ -20,7 +20,7 @@ export const textAt = (value: unknown, ...path: (string | number)[]): string | u
   return typeof found === "string" ? found : undefined;
 };
 
-/** The JSON value of a text; undefined if it is none. */
+/** The JSON value of a text; undefined if it is not JSON. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);

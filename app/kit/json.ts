@@ -1,16 +1,17 @@
-/** JSON between server, database and browser. */
 /**
- * Long lists reach a page as JSON in one string. React Router's serialiser walks each value of each row, which takes ten
- * times as long (docs/performance.md).
+ * JSON between server, database and browser. Long lists reach a page as one JSON string, because React Router's
+ * serialiser walks each value of each row, which takes ten times as long (docs/performance.md).
  */
 export type Json<Value> = string & { readonly of: Value };
 
-/** For plain values only: dates would come back as text. */
+/** For plain values only, because dates would return as text. */
 export const toJson = <Value>(value: Value) => JSON.stringify(value) as Json<Value>;
 
 export const fromJson = <Value>(json: Json<Value>): Value => JSON.parse(json);
 
-/** Whether two values of JSON are equal; objects may differ in their keys' order, which the database changes. */
+/**
+ * Whether two JSON values are equal. The order of an object's keys does not matter, because the database changes it.
+ */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;

@@ -1,8 +1,8 @@
-/** Which of the chosen files do not fit: named, so that nobody has to look for them. */
+/** Names the chosen files that do not fit, so that nobody has to search for them. */
 const MOST_NAMED = 10;
 const list = new Intl.ListFormat("pt-BR");
 
-/** 'Ficaram de fora: a.png, b.png e mais 3.'; "" for none. */
+/** 'Ficaram de fora: a.png, b.png e mais 3.'; "" if there are none. */
 export function leftOutText(names: readonly string[]): string {
   if (names.length === 0) return "";
   const named = names.slice(0, names.length > MOST_NAMED ? MOST_NAMED - 1 : MOST_NAMED);

@@ -1,4 +1,4 @@
-/** What people type besides words: invisible characters, HTML, Markdown's marks, signs of lists. */
+/** What typed text contains besides words: invisible characters, HTML, Markdown's marks, list signs. */
 
 /** The rest of an address, without punctuation or styling after it. */
 const REST = String.raw`[^\s<>"“”]*[^\s<>"“”*~.,;:!?)\]'’]`;
@@ -18,7 +18,7 @@ const PROTECTED = new RegExp(
   "giu",
 );
 
-/** Applies `change` with every protected piece replaced by a private character, then puts the pieces back. */
+/** Applies `change` while a private character stands for each protected piece, then puts the pieces back. */
 export function aroundProtected(text: string, change: (text: string) => string): string {
   const pieces: string[] = [];
   const masked = text.replace(/[\ue000\ue001]/g, "").replace(PROTECTED, (piece) => {
@@ -28,7 +28,9 @@ export function aroundProtected(text: string, change: (text: string) => string):
   return change(masked).replace(/\ue000(\d+)\ue001/g, (_, index) => pieces[Number(index)] ?? "");
 }
 
-/** Invisible characters go, odd spaces become spaces; line breaks and the joiner inside an emoji stay. */
+/**
+ * Removes invisible characters and turns unusual spaces into ordinary ones; keeps line breaks and joiners inside emoji.
+ */
 export function visible(typed: string): string {
   return (
     typed
@@ -61,7 +63,7 @@ const ACCENTS: Record<string, string> = {
   cedil: "\u0327",
 };
 
-/** The text of typed HTML. "<3 km" and "a < b" are no tags. */
+/** The text of typed HTML. "<3 km" and "a < b" are not tags. */
 export function withoutTags(text: string): string {
   return text
     .replace(LIST_TAG, "\n- ")
@@ -80,7 +82,7 @@ export function withoutTags(text: string): string {
 const STYLING = ["***", "**", "*", "__", "_", "~~", "```", "`"].map((mark) => {
   const sign = mark[0] === "*" ? String.raw`\*` : mark[0];
   const marks = mark.replaceAll("*", String.raw`\*`);
-  // Opens before a word and closes after one; its content holds the sign only inside a word ("snake_case").
+  // A mark opens before a word and closes after one; between them it may occur only inside a word ("snake_case").
   return new RegExp(
     String.raw`(?<![\p{L}\p{N}${sign}])${marks}(?=[^\s${sign}])((?:[^${sign}\n]|(?<=[\p{L}\p{N}])${sign}(?=[\p{L}\p{N}]))*)(?<=[^\s${sign}])${marks}(?![\p{L}\p{N}${sign}])`,
     "gu",
@@ -89,7 +91,9 @@ const STYLING = ["***", "**", "*", "__", "_", "~~", "```", "`"].map((mark) => {
 
 const LINK = /!?\[([^[\]\n]{1,200})\]\((?=[^\s()]*[./@#])([^\s()]{1,500})\)/g;
 
-/** Without Markdown's paired marks; a link becomes "text (address)". A second round finds marks that enclosed others. */
+/**
+ * Removes Markdown's paired marks; a link becomes "text (address)". A second round removes marks that enclosed others.
+ */
 export function unstyled(text: string): string {
   const unlinked = text.replace(LINK, (_, label, address) => (label === address ? address : `${label} (${address})`));
   return aroundProtected(unlinked, (masked) =>
@@ -105,7 +109,10 @@ const PLUS_SIGN = /^\s*\+\s+(?!de\s|d[ao]s?\s|\d)(?=\S)/;
 const EMOJI_SIGN =
   /^\s*\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f)*\s*(?=[\p{L}\p{N}])/u;
 
-/** Lines without list signs. Numbers count as signs only on lines that count from 1; pluses and emoji only on two lines running. */
+/**
+ * Lines without list signs. Numbers count as signs only if lines count from 1; pluses and emoji only on two consecutive
+ * lines.
+ */
 export function linesOf(text: string): Line[] {
   const lines = text
     .split("\n")

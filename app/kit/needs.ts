@@ -1,8 +1,8 @@
-/** What a customer may need: the one definition of each need. */
+/** What a customer may need, each defined once here. */
 
 export const TIME_NEEDED = "Uns cinco minutos";
 
-/** Facts that /branding shows before the start. */
+/** What /branding explains before the start. */
 export const BEFORE_YOU_START = [
   { term: TIME_NEEDED, text: "São cinco passos curtos. Dá para parar no meio e continuar depois." },
   { term: "Precisa de uma conta", text: "Se ainda não tem, você cria na hora e volta para as perguntas." },
@@ -12,20 +12,20 @@ export const BEFORE_YOU_START = [
 export type Ground = "pink" | "sky" | "mango" | "forest";
 
 type NeedRecord = {
-  /** the questionnaire for this need; ends with the need's code */
+  /** address of the questionnaire for this need; ends with the need's code */
   path: string;
-  /** as /branding offers it */
+  /** its title on /branding */
   title: string;
   text: string;
   ground: Ground;
-  /** stored in place of the code, with a numbering of its own (BRAND-14) */
+  /** stored instead of the code, with its own numbering (BRAND-14) */
   typeBanding: number;
   label: string;
   /** on the budget view: public/brand/budget-{picture}.svg */
   picture: "create" | "modify";
 };
 
-/** By the code in the questionnaire's address. Stored requests refer to `typeBanding`: it never changes. */
+/** By the code in the questionnaire's address. Never change a `typeBanding`, because stored requests refer to it. */
 export const NEEDS = {
   0: {
     path: "/create/new/Branding/0",
@@ -65,7 +65,7 @@ export function needOf(code: string | undefined): Need | null {
   return NEED_CODES.find((need) => String(need) === code) ?? null;
 }
 
-/** The need of a stored request; null for a type that this version does not know. */
+/** The need of a stored request; null for a type unknown to this version. */
 export function needOfType(typeBanding: number): Need | null {
   return NEED_CODES.find((need) => NEEDS[need].typeBanding === typeBanding) ?? null;
 }
@@ -79,7 +79,7 @@ export function isQuestionnairePath(path: string): boolean {
   return /^\/(create\/new|modify)\/Branding\//.test(path);
 }
 
-/** Whether who goes there wants a brand: registering on the way makes a customer. */
+/** Whether the address belongs to somebody who wants a brand: if they register on the way, they become a customer. */
 export function leadsToQuestionnaire(path: string): boolean {
   return isQuestionnairePath(path) || /^\/branding(?:[?#]|$)/.test(path);
 }

@@ -1,14 +1,14 @@
-/** What became of a change that a person asked for. Whoever answers them matches every kind. */
+/** The result of a change that a person asked for. The caller's response must handle every kind. */
 export type Outcome =
-  /** now, or before by the same person */
+  /** done now, or earlier by the same person */
   | { kind: "done" }
-  /** not theirs to change, or not there; what they are told gives nothing away */
+  /** not the person's to change, or missing; the response does not say which */
   | { kind: "denied" }
   /** `reason`: a sentence for the person */
   | { kind: "refused"; reason: string }
   | { kind: "invalid"; faults: FieldFaults };
 
-/** By the name of a field: what is missing or wrong, in a sentence. */
+/** By field name: what is missing or wrong, in a sentence. */
 export type FieldFaults = Record<string, string>;
 
 export const DONE = { kind: "done" } as const satisfies Outcome;

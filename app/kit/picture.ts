@@ -1,42 +1,42 @@
-/** Pictures of the galleries: their files in the store, and their addresses. */
+/** The galleries' pictures: their files in the store, and their addresses. */
 import type { Ground } from "./ground.ts";
 
-/** Stands in for a missing picture; also the placeholder of the scroll demo. */
+/** Replaces a missing picture; also the placeholder of the scroll demo. */
 export const DEFAULT_PICTURES = ["/brand/default-1.svg", "/brand/default-2.svg", "/brand/default-3.svg"] as const;
 
-/** What an original is written as: JPEG, or PNG where something is transparent. */
+/** The formats of an original: JPEG, or PNG if something is transparent. */
 export const ORIGINAL_TYPES = ["jpg", "png"] as const;
 
-/** Widths a picture is offered in, in pixels; none is wider than its original. */
+/** The widths that a picture is offered in, in pixels, up to that of its original. */
 export const WIDTHS = [320, 640, 960, 1600];
 export const WIDEST = 1600;
 
-/** Size of the picture in a link preview, in pixels. */
+/** The size of a link preview's picture, in pixels. */
 export const CARD = { width: 1200, height: 630 } as const;
 
 export type PictureFormat = "webp" | "avif";
 
-/** The point that every crop keeps in sight, as in `object-position`: whole percents from the left and from the top. */
+/** The point that every crop keeps visible, as in `object-position`: whole percents from the left and the top. */
 export type FocalPoint = { x: number; y: number };
 
 export const MIDDLE: FocalPoint = { x: 50, y: 50 };
 
 export const isMiddle = ({ x, y }: FocalPoint): boolean => x === MIDDLE.x && y === MIDDLE.y;
 
-/** Of a picture with transparent parts: the ground that its pixels ask for, unless its owner chose one. */
+/** The background of a picture with transparent parts: the measured one, unless its owner chose another. */
 export type PictureGround = { measured: Ground; chosen?: Ground | undefined };
 
-/** undefined: nothing of the picture is transparent. */
+/** undefined: nothing in the picture is transparent. */
 export const groundOf = ({ ground }: Pick<ShownPicture, "ground">): Ground | undefined =>
   ground && (ground.chosen ?? ground.measured);
 
-/** Sides in pixels up to which a picture may be smaller than its place, and is never enlarged by much beyond. */
+/** Up to these sides, in pixels, a picture may be smaller than its place; it is never enlarged much beyond. */
 const FILLS = { width: 1200, height: 600 } as const;
 
 export const isSmall = ({ width, height }: { width: number; height: number }): boolean =>
   width < FILLS.width || height < FILLS.height;
 
-/** A picture as a page shows it; `link` leads to the original. Sizes in pixels. */
+/** A picture as a page shows it; `link` leads to the original. Sizes are in pixels. */
 export type ShownPicture = {
   link: string;
   width: number;
@@ -44,15 +44,15 @@ export type ShownPicture = {
   /** base64 (https://evanw.github.io/thumbhash) */
   thumbhash: string;
   alt: string;
-  /** shown under it; absent: none */
+  /** shown below it; absent: none */
   caption?: string | undefined;
-  /** whether the AVIF files are there already */
+  /** whether the AVIF files exist yet */
   avif: boolean;
   /** absent: the middle */
   focal?: FocalPoint | undefined;
-  /** absent: nothing is transparent, or nobody has measured it yet */
+  /** absent: nothing is transparent, or it has not been measured yet */
   ground?: PictureGround | undefined;
-  /** absent: the upload's */
+  /** absent: the card made at the upload */
   card?: string | undefined;
 };
 
@@ -64,28 +64,28 @@ export function variantWidths(width: number): number[] {
   return [...WIDTHS.filter((one) => one < Math.min(width, WIDEST)), Math.min(width, WIDEST)];
 }
 
-/** Key (or link) of one width of a picture: beside its original. */
+/** The key (or link) of one width of a picture, beside its original. */
 export function variant(original: string, width: number, format: PictureFormat): string {
   return `${original.slice(0, original.lastIndexOf("."))}-${width}.${format}`;
 }
 
-/** Key (or link) of a picture's widest file for the page. */
+/** The key (or link) of a picture's widest file for pages. */
 export function largest(original: string, width: number): string {
   return variant(original, Math.min(width, WIDEST), "webp");
 }
 
-/** Key (or link) of a picture's JPEG for link previews: the upload's, or a later one, which `name` tells from it. */
+/** The key (or link) of a picture's JPEG for link previews: that of the upload, or a later one with this `name`. */
 export function cardOf(original: string, name = ""): string {
   return `${original.slice(0, original.lastIndexOf("."))}-card${name && `-${name}`}.jpg`;
 }
 
-/** The original's stem that a file's key belongs to: `ilustrations/<uuid>` of `ilustrations/<uuid>-640.webp`. */
+/** The stem of the original that a file's key belongs to: `ilustrations/<uuid>` for `ilustrations/<uuid>-640.webp`. */
 export function stemOf(key: string): string {
-  // At most four digits are a width: the last twelve characters of a uuid may be digits only.
+  // A width has at most four digits, because the last twelve characters of a uuid may all be digits.
   return key.replace(/(?:-(?:\d{1,4}|card(?:-[0-9a-f]{16})?))?\.[a-z0-9]+$/i, "");
 }
 
-/** Every key that a stored picture may have a file under. */
+/** All keys under which a stored picture may have files. */
 export function pictureFiles({ key, width, cards = [] }: { key: string; width: number; cards?: string[] }): string[] {
   const formats: PictureFormat[] = ["webp", "avif"];
   return [

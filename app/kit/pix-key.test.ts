@@ -10,7 +10,7 @@ test("[QUOTE-47] a Pix key is a CPF, CNPJ, phone with +55, e-mail or random key,
     "12.abc.345/01de-35": "12ABC34501DE35",
     "+55 (81) 98888-1234": "+5581988881234",
     "+55 81 3333-4444": "+558133334444",
-    // As a bank shows a phone key. Brackets make it a phone; without them a CPF's check digits decide.
+    // As banks show a phone key. Brackets mark a phone; without them a CPF's check digits decide.
     "(81) 98888-1234": "+5581988881234",
     "(81)988881234": "+5581988881234",
     "(81) 3333-4444": "+558133334444",

@@ -1,9 +1,12 @@
-/** Keys and names of Pix, as the Banco Central's 'Manual Operacional do DICT' and 'Manual de Padrões para Iniciação do Pix' bound them. */
+/**
+ * Pix keys and names, with the limits of Banco Central's 'Manual Operacional do DICT' and 'Manual de Padrões para
+ * Iniciação do Pix'.
+ */
 
-/** Longest name and city of a BR Code. */
+/** The longest key, name and city of a BR Code. */
 export const PIX_LIMITS = { key: 77, name: 25, city: 15 } as const;
 
-/** In plain ASCII, which every bank reads: without accents and whatever else has no such letter; cut at `limit`. */
+/** The text in plain ASCII, which every bank reads: accents and other letters are dropped; cut at `limit`. */
 export const pixText = (text: string, limit: number): string =>
   text
     .slice(0, 4 * limit)
@@ -14,7 +17,10 @@ export const pixText = (text: string, limit: number): string =>
     .slice(0, limit)
     .trimEnd();
 
-/** The two check digits of a CPF or CNPJ: `weights` of the first; a letter of a CNPJ counts as its code less 48. */
+/**
+ * The two check digits of a CPF or CNPJ. `weights` are those of the first digit; a CNPJ's letter counts as its code
+ * minus 48.
+ */
 function checkDigits(body: string, weights: (place: number) => number): string {
   const digitOf = (text: string) => {
     const sum = [...text].reverse().reduce((all, sign, place) => all + (sign.charCodeAt(0) - 48) * weights(place), 0);
@@ -32,7 +38,7 @@ const isCnpj = (key: string) =>
   !/^(.)\1+$/.test(key) &&
   checkDigits(key.slice(0, 12), (place) => (place % 8) + 2) === key.slice(12);
 
-/** The key as the Pix directory spells it, from one that may have been typed with dots, dashes and spaces; null: it is none. */
+/** The key in the Pix directory's spelling, even if typed with dots, dashes and spaces; null if it is not a key. */
 export function pixKeyOf(typed: string): string | null {
   const key = typed.trim();
   if (key.length > PIX_LIMITS.key) return null;
@@ -40,11 +46,11 @@ export function pixKeyOf(typed: string): string | null {
     return /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(key) ? key.toLowerCase() : null;
   if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(key)) return key.toLowerCase();
   const bare = key.replace(/[\s().\-/]/g, "").toUpperCase();
-  // An area code in brackets says that it is a phone, also where its digits would pass for a CPF.
+  // An area code in brackets marks a phone, even if the digits would be a valid CPF.
   if (/^\([1-9]\d\)/.test(key)) return nationalPhone(bare);
   if (isCpf(bare) || isCnpj(bare) || /^\+55[1-9]\d{9,10}$/.test(bare)) return bare;
   return /^[1-9]\d\s+\d{4,5}[\s-]\d{4}$/.test(key) ? nationalPhone(bare) : null;
 }
 
-/** Digits with an area code, as a phone key has them. */
+/** A phone key, from digits with an area code. */
 const nationalPhone = (digits: string): string | null => (/^\d{10,11}$/.test(digits) ? `+55${digits}` : null);

@@ -1,7 +1,7 @@
-/** Reads typed text as plain text: without markup, for comparing, and cut at a limit. */
+/** Reads typed text as plain text: removes markup, simplifies for comparison, and cuts at a limit. */
 import { linesOf, unstyled, visible, withoutTags } from "./markup.ts";
 
-/** Removes Markdown's paired marks, headings, quotation and list signs; a lone sign stays. Line breaks stay. */
+/** Removes Markdown's paired marks, headings, quotation and list signs; keeps single signs and line breaks. */
 export function withoutMarks(text: string): string {
   return linesOf(unstyled(text))
     .map((line) => `${line.afterBlank ? "\n" : ""}${line.text}`)
@@ -11,7 +11,7 @@ export function withoutMarks(text: string): string {
 const graphemes = new Intl.Segmenter("pt-BR", { granularity: "grapheme" });
 const EMOJI = /^(?![©®™\d#*])[\p{Extended_Pictographic}\p{RI}\p{Emoji_Modifier}]/u;
 
-/** Without decorative emoji; words are not glued and no space is doubled. */
+/** Removes decorative emoji without joining words or doubling spaces. */
 export function withoutEmoji(text: string): string {
   return emojiMarked(text)
     .replace(/ ?(?<!\ue002)\ue002+(?=\s*[.,;:!?…)\]]|\s*$)/gmu, "")
@@ -19,7 +19,7 @@ export function withoutEmoji(text: string): string {
     .replace(/(?<! ) +$/gm, "");
 }
 
-/** With a private character in place of each emoji. */
+/** Replaces each emoji by a private character. */
 function emojiMarked(text: string): string {
   if (!/[^\p{L}\p{N}\p{P}\s]/u.test(text)) return text;
   let rest = "";
@@ -30,47 +30,50 @@ function emojiMarked(text: string): string {
   return rest;
 }
 
-/** One line of plain text: for names, tags and other short answers. An answer of emoji alone stays. */
+/** One line of plain text, for names, tags and other short answers. An answer made of emoji only stays. */
 export function plain(typed: string): string {
   const text = withoutMarks(withoutTags(visible(typed)));
   const bare = withoutEmoji(text);
   return (/[\p{L}\p{N}]/u.test(bare) ? bare : text).replace(/\s+/g, " ").trim();
 }
 
-/** Abbreviations that stand before a name or a number: no sentence ends with them. Single letters are initials and streets ("R. Augusta"). */
+/**
+ * Abbreviations before a name or number, which never end a sentence. Single letters are initials and streets ("R.
+ * Augusta").
+ */
 const ABBREVIATION =
   /(?:^|[\s(/.])(?:\p{L}|al|ap|apto|apt|aprox|arq|art|av|bl|cap|cel|ch|cj|c[óo]d|conj|cx|dep|depto|dept|dr[as]?|dras|ed|edif|eng|enga|esq|est|estr|ex|exp|fig|fund|gal|gov|hor|inf|insc|jd|lgo|lt|mal|mod|nº|num|obs|p[áa]gs?|pç|pça|pq|pres|profa?|pr[óo]x|qd|ref|reg|rod|s[ée]c|sgt|sl|sr|sras?|srs|srta|sta|sto|tel|tels|trav|tv|vl|vol|vs)\.$/iu;
-/** Abbreviations that a sentence may end with; in lower case it goes on. */
+/** Abbreviations that may end a sentence; if the next word is in lower case, the sentence goes on. */
 const CLOSING_ABBREVIATION = /(?:^|[\s(/])(?:etc|ltda|cia|jr|min|m[áa]x|m[íi]n|hs?|hrs|kg|km|un|unid)\.$/iu;
 const DATE_ABBREVIATION =
   /(?:^|[\s(/-])(?:seg|ter|qua|qui|sex|s[áa]b|dom|jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez)\.$/iu;
 const AFTER_DATE = /^(?:a(?! gente)|à|às|até|e|ou|d[aeo]s?)(?!\p{L})/u;
 
 /** Whether the stop at `at` belongs to an abbreviation: "ed. física", "seg. a sáb." */
-export function goesOn(text: string, at: number): boolean {
+export function isAbbreviationStop(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 12), at + 1);
   if (ABBREVIATION.test(before) || CLOSING_ABBREVIATION.test(before)) return true;
   return DATE_ABBREVIATION.test(before) && AFTER_DATE.test(text.slice(at + 2, at + 12));
 }
 
-/** "a", "a e b", "a, b e c"; items with commas are parted by semicolons. */
+/** "a", "a e b", "a, b e c"; separates items that contain commas by semicolons. */
 export function list(items: readonly string[]): string {
   const comma = items.some((item) => item.includes(",")) ? "; " : ", ";
   return items.length < 2 ? (items[0] ?? "") : `${items.slice(0, -1).join(comma)} e ${items.at(-1)}`;
 }
 
-/** Puts a text in double quotation marks and turns those inside into single ones. */
+/** Puts a text in double quotation marks and turns inner ones into single ones. */
 export function quote(text: string): string {
   const inner = text
     .replace(/^["“”]([^"“”]*)["“”]$/, "$1")
     .replace(/["“”]([^"“”]*)["“”]/g, "‘$1’")
-    // What is left after a number are inches.
+    // Marks that remain after a number are inches.
     .replace(/(?<=\d)["”]/g, "″")
     .replace(/["“”]/g, "’");
   return `“${inner}”`;
 }
 
-/** Lower case without accents; every run of other characters is one space. For comparing. */
+/** Lower case without accents, and one space for every run of other characters. For comparing. */
 export function simplified(text: string): string {
   return text
     .normalize("NFD")
@@ -80,12 +83,12 @@ export function simplified(text: string): string {
     .trim();
 }
 
-/** At most `limit` characters (UTF-16 units), without half a grapheme. */
+/** At most `limit` characters (UTF-16 units), without splitting a grapheme. */
 export function cutAtGrapheme(text: string, limit: number): string {
   return text.length <= limit ? text : text.slice(0, graphemes.segment(text).containing(limit)?.index ?? 0);
 }
 
-/** At most `limit` characters, cut after a sentence if one ends in the second half, else after a word. */
+/** At most `limit` characters, cut after a sentence that ends in the second half, otherwise after a word. */
 export function cutAtSentence(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const head = text.slice(0, limit);

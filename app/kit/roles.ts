@@ -1,20 +1,20 @@
-/** The roles of people: their stored values, their names, homes and limits. */
+/** People's roles: their stored values, names, home pages and limits. */
 
 export const TYPE_USER = { customer: 0, designer: 1, admin: 2 } as const;
 export type TypeUser = (typeof TYPE_USER)[keyof typeof TYPE_USER];
 
 type AccountType = {
-  /** within a sentence: 'a conta de cliente' */
+  /** inside a sentence: 'a conta de cliente' */
   noun: string;
-  /** how registering offers it; null: nobody can register as one */
+  /** how registration offers it; null: nobody can register as one */
   choice: { name: string; text: string } | null;
-  /** where it starts, and the label of the menu's button */
+  /** the first page, and the label of the menu's button */
   home: { path: string; label: string };
-  /** the first part of this type's own addresses */
+  /** the first part of this role's own addresses */
   area: string | null;
   /**
-   * limits of uploads: at the same moment; within an hour, failed ones included; stored bytes within 24 hours. An admin
-   * fills a board at once.
+   * limits of uploads: concurrent ones; per hour, including failed ones; stored bytes within 24 hours. An admin fills a
+   * whole board at once
    */
   uploads: { atOnce: number; anHour: number; aDay: number };
 };
@@ -48,7 +48,7 @@ export const ACCOUNT_TYPES: Record<TypeUser, AccountType> = {
 export const TYPES = Object.values(TYPE_USER);
 export const OPEN_TYPES = TYPES.filter((type) => ACCOUNT_TYPES[type].choice !== null);
 
-/** The type of a stored number. An unknown number has a customer's rights, which are the fewest. */
+/** The role of a stored number. An unknown number counts as a customer, who has the fewest rights. */
 export function typeUserOf(stored: number): TypeUser {
   return TYPES.find((type) => type === stored) ?? TYPE_USER.customer;
 }

@@ -1,4 +1,4 @@
-/** What the database takes as a text, and as an id. */
+/** Which texts and ids the database accepts. */
 
 /** Whether the database can store a text: PostgreSQL refuses NUL, and JSON columns refuse half of a surrogate pair. */
 export function isStorable(text: string): boolean {
@@ -9,5 +9,5 @@ export function isDocumentId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }
 
-/** Error of an insert without data, of whatever document (DATA-4). */
+/** The error of inserting a document without data (DATA-4). */
 export const EMPTY_INSERT = "data is not valid";

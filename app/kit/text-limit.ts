@@ -1,17 +1,19 @@
-/** What is said of a typed text near its limit and beyond it. Nothing is cut: a text that is too long stays and is refused. */
+/**
+ * Messages about a typed text near its limit and beyond. Nothing is cut: a text that is too long stays and is refused.
+ */
 import { counted } from "./count.ts";
 
-/** Most characters of a line and of a tag, and most tags: far above what people type, to bound storage. */
+/** The most characters of a line and a tag, and the most tags. Far above what people type, to bound storage. */
 export const LINE_LIMIT = 200;
 export const TAG_LIMIT = 200;
 export const TAGS_LIMIT = 30;
 
-/** The server trims before it counts. */
+/** Trims before counting, as the server does. */
 export const isTooLong = (text: string, limit: number): boolean => text.trim().length > limit;
 
 const number = (count: number) => count.toLocaleString("pt-BR");
 
-/** Empty far from the limit; the last tenth, and at most 100 characters, are counted. */
+/** Empty far from the limit. Counts down over the last tenth, at most 100 characters. */
 export function limitText(text: string, limit: number): string {
   const left = limit - text.trim().length;
   if (left < 0)

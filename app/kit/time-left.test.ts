@@ -8,7 +8,7 @@ test("[UPLOAD-5] the time left follows the rate of the last seconds, and is not 
   expect(left(0, 0)).toBeNull();
   expect(left(MEGABYTE, 1_000)).toBeNull();
   expect(left(4 * MEGABYTE, 4_000)).toBe(96);
-  // Ten times slower: after a while only that counts.
+  // The speed drops to a tenth; after a while only the new speed counts.
   for (let second = 5; second <= 40; second++) left((4 + (second - 4) / 10) * MEGABYTE, second * 1_000);
   expect(left(7.7 * MEGABYTE, 41_000)).toBeCloseTo(923, 0);
 });

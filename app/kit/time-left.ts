@@ -1,14 +1,17 @@
-/** How long a file still takes to go up. */
+/** Estimates how long an upload still takes. */
 
-/** In milliseconds: the rate is that of the last while, because lines change; before a first while there is none. */
+/** Milliseconds. The speed is that of the last while, because it changes; before a first while there is none. */
 const WHILE = 15_000;
 const FIRST_WHILE = 3_000;
 
-/** `sent` of `total` bytes at `now`, in milliseconds → seconds left, or null while nobody can say. */
+/**
+ * Takes the bytes `sent` of `total` and the time `now` in milliseconds. Returns the seconds left, or null while
+ * unknown.
+ */
 export function createTimeLeft(total: number): (sent: number, now: number) => number | null {
   let samples: { sent: number; now: number }[] = [];
   return (sent, now) => {
-    // A connection that broke begins at an earlier byte.
+    // After a break the connection resumes at an earlier byte.
     if (sent < (samples.at(-1)?.sent ?? 0)) samples = [];
     samples.push({ sent, now });
     samples = samples.filter((sample, index) => now - sample.now <= WHILE || index === samples.length - 1);

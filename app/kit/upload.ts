@@ -1,4 +1,4 @@
-/** Uploaded files: what they are sent for, their faults, limits and messages. */
+/** Uploaded files: their purposes, faults, limits and messages. */
 import { acceptOf, FORMAT_IDS, type FormatId, PICTURE_FORMATS } from "./file-formats.ts";
 import type { Ground } from "./ground.ts";
 import { waitingTime } from "./waiting-time.ts";
@@ -8,27 +8,26 @@ const MEGABYTE = 1024 * 1024;
 /** The largest picture that is decoded for a request or a conversation. */
 export const IMAGE_MAX_BYTES = 10 * MEGABYTE;
 
-/** What a file is sent for: the folder of the file store that its key begins with, and what it may be. */
+/** The purpose of a file: the folder with which its storage key begins, its size limit and formats. */
 type KindOfUpload = { folder: `budget/${string}/`; maxBytes: number; formats: readonly FormatId[] };
 
 /**
- * What waits for the record that it becomes part of (people/uploads.server.ts). Sent as one kind, a file is never found or
- * taken as another.
+ * Files that wait for their record (people/uploads.server.ts). A file of one kind is never found or used as another.
  */
 export const UPLOAD_KINDS = {
-  /** of the questionnaire and of changed answers; becomes a PNG */
+  /** for the questionnaire and changed answers; becomes a PNG */
   reference: { folder: "budget/send/", maxBytes: IMAGE_MAX_BYTES, formats: PICTURE_FORMATS },
-  /** of a request; stays as it is */
+  /** for a request; stored unchanged */
   quote: { folder: "budget/quote/", maxBytes: 10 * MEGABYTE, formats: ["pdf", ...PICTURE_FORMATS] },
-  /** of a conversation; pictures, of IMAGE_MAX_BYTES at most, become WebP */
+  /** for a conversation; pictures, of at most IMAGE_MAX_BYTES, become WebP */
   message: { folder: "budget/message/", maxBytes: 100 * MEGABYTE, formats: FORMAT_IDS },
 } as const satisfies Record<string, KindOfUpload>;
-/** Folder of the PDFs that are made of written quotes: nobody uploads them. */
+/** Folder of the PDFs made from written quotes. Nobody uploads them. */
 export const QUOTE_PDFS = "budget/written/";
 export type UploadKind = keyof typeof UPLOAD_KINDS;
 
 /**
- * `broken-off`: the connection ended early. `unreadable`: damaged. `busy`: too many uploads, one person's or all.
+ * `broken-off`: the connection ended early. `unreadable`: damaged. `busy`: too many uploads, by one person or by all.
  * `overload`: too many people's pictures wait.
  */
 export type UploadFault = Exclude<keyof UploadMessages, "failed">;
@@ -36,7 +35,7 @@ export type UploadFault = Exclude<keyof UploadMessages, "failed">;
 /** For the file chooser's `accept`; the server checks the bytes. */
 export const IMAGE_ACCEPT = acceptOf(UPLOAD_KINDS.reference.formats);
 
-/** A picture larger than this many pixels is refused before it is decoded. */
+/** A picture with more pixels is refused before it is decoded. */
 export const IMAGE_MAX_PIXELS = 50_000_000;
 
 const BUSY = "Há muitos envios ao mesmo tempo. Espere alguns segundos e tente novamente.";
@@ -60,7 +59,7 @@ export const IMAGE_FAULT_MESSAGE = {
 /** Messages about a file that was not stored; `failed`: because of a server error. */
 export type UploadMessages = typeof IMAGE_FAULT_MESSAGE;
 
-/** Of a file that need not be a picture. */
+/** For a file that need not be a picture. */
 export const FILE_FAULT_MESSAGE: UploadMessages = {
   ...IMAGE_FAULT_MESSAGE,
   "broken-off": "A conexão caiu antes de o arquivo chegar inteiro. Envie de novo.",
@@ -69,10 +68,12 @@ export const FILE_FAULT_MESSAGE: UploadMessages = {
   failed: "Ei! tivemos um erro, tente novamente mais tarde.",
 };
 
-/** Types often chosen by mistake, with messages of their own. */
+/** Types that people often choose by mistake, with their own messages. */
 const KNOWN_TYPES: Record<string, UploadFault> = { "image/svg+xml": "svg", "image/heic": "heic", "image/heif": "heic" };
 
-/** The fault of a chosen image that is not worth sending, or null. By the type that its name gives it: its bytes may say otherwise. */
+/**
+ * Why a chosen image is not worth sending, or null. Judges by the type that its name suggests; its bytes may differ.
+ */
 export function faultOf(file: { type: string; size: number }, maxBytes: number): UploadFault | null {
   if (file.type && !IMAGE_ACCEPT.split(",").includes(file.type)) return KNOWN_TYPES[file.type] ?? "wrong-type";
   return file.size > maxBytes ? "too-big" : null;
@@ -80,7 +81,7 @@ export function faultOf(file: { type: string; size: number }, maxBytes: number):
 
 const PICTURE_BYTES = /^(?:\xff\xd8\xff|\x89PNG\r\n|RIFF.{4}WEBP|.{4}ftypavi[fs])/s;
 
-/** Whether a file begins like a picture that is taken, such as the JPEG that a phone names .heic. */
+/** Whether a file begins like an accepted picture, for example a JPEG that a phone named .heic. */
 export async function beginsLikePicture(file: Blob): Promise<boolean> {
   const head = new Uint8Array(await file.slice(0, 12).arrayBuffer());
   return PICTURE_BYTES.test(String.fromCharCode(...head));
@@ -99,9 +100,9 @@ export function sizeText(bytes: number): string {
   return `${value.toLocaleString("pt-BR", { maximumFractionDigits: value < 100 ? unit.digits : 0 })} ${unit.name}`;
 }
 
-/** `left` and `most` in bytes, of what one person sends within 24 hours. */
-export const dayFull = (left: number, most: number) =>
-  `Dá para mandar até ${sizeText(most)} em 24 horas, e ${left < 1024 ? "não resta nada" : `restam ${sizeText(left)}`}. Mande um arquivo menor, ou este amanhã.`;
+/** `bytesLeft` and `most`: bytes that one person may send within 24 hours. */
+export const dayFull = (bytesLeft: number, most: number) =>
+  `Dá para mandar até ${sizeText(most)} em 24 horas, e ${bytesLeft < 1024 ? "não resta nada" : `restam ${sizeText(bytesLeft)}`}. Mande um arquivo menor, ou este amanhã.`;
 
 /** `wait` in seconds. */
 export function uploadLimitMessage(wait: number): string {
@@ -111,10 +112,12 @@ export function uploadLimitMessage(wait: number): string {
 /** Response of POST /api/referencia. */
 export type UploadedImage = { key: string; fileName: string };
 
-/** Refusal of a JSON address: `kind` for the program, `message` for the person. */
+/** The refusal of a JSON address: `kind` for the program, `message` for the person. */
 export type Refusal = { kind: string; message: string };
 
-/** Where files go in parts (people/parts.server.ts). A whole one is named to its own address: `?envio=`. */
+/**
+ * The address for uploads in parts (people/parts.server.ts). `?envio=` names a complete one to the file's own address.
+ */
 export const PARTS_PATH = "/api/envio";
 
 export const PARTS_LOGGED_OUT =
@@ -134,7 +137,7 @@ export const UPLOAD_REFUSED = {
   "not-found": "Essa imagem não está mais guardada. Envie de novo.",
 } as const;
 
-/** The largest picture of a gallery: stored in full size, it may be larger than a reference image. */
+/** The largest gallery picture. It is stored in full size, so it may be larger than a reference image. */
 export const PICTURE_MAX_BYTES = 20 * MEGABYTE;
 
 export const PICTURE_FAULT_MESSAGE: UploadMessages = {
@@ -158,5 +161,5 @@ export const PICTURE_REFUSED = {
   "not-found": "Essa imagem não está mais guardada.",
 } as const;
 
-/** The reason of an abort that keeps what has arrived: who leaves the page may come back with the same file. */
+/** The abort reason that keeps what has arrived: somebody who leaves the page may return with the same file. */
 export const LEAVING = "leaving";

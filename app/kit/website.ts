@@ -1,4 +1,4 @@
-/** A typed address as a link that is safe to follow; null for text that is no web address. */
+/** A typed address as a safe link; null if the text is not a web address. */
 export function websiteLink(typed: string): string | null {
   const address = /^[a-z][a-z0-9+.-]*:/i.test(typed) && !/^[^/:]+:\d/.test(typed) ? typed : `https://${typed}`;
   if (/\s/.test(typed) || !URL.canParse(address)) return null;

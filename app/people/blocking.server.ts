@@ -1,7 +1,7 @@
 /** Blocking people. What follows for their projects is an admin's to decide. */
 import { and, eq, isNotNull } from "drizzle-orm";
 import { announceSessionsEnded } from "../platform/announce.server.ts";
-import { db, type Given, statement } from "../platform/db.server.ts";
+import { db, type Placeholders, statement } from "../platform/db.server.ts";
 import { recordAct } from "./acts.server.ts";
 import { authSession } from "./auth-schema.ts";
 import { type Actor, isLastAdmin, lockActor } from "./in-charge.server.ts";
@@ -10,7 +10,7 @@ import { user } from "./schema.ts";
 /** The code of a login that is refused. */
 export const BLOCKED = "BLOCKED";
 
-const blocked = statement("isBlocked", (tx, { uid }: Given<{ uid: string }>) =>
+const blocked = statement("isBlocked", (tx, { uid }: Placeholders<{ uid: string }>) =>
   tx
     .select({ id: user.id })
     .from(user)

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { announceSessionsEnded } from "../platform/announce.server.ts";
-import { db, first, type Given, statement, type Tx } from "../platform/db.server.ts";
+import { db, first, type Placeholders, statement, type Tx } from "../platform/db.server.ts";
 import { sendOnce } from "../platform/mail.server.ts";
 import { createTurns, senderNetwork, TurnLost } from "../platform/turns.server.ts";
 import type { CurrentUser } from "./account.ts";
@@ -66,7 +66,7 @@ export function changePasswordHash(uid: string, current: string, password: strin
   });
 }
 
-const validLink = statement("findResetLink", (tx, { hash }: Given<{ hash: string }>) =>
+const validLink = statement("findResetLink", (tx, { hash }: Placeholders<{ hash: string }>) =>
   tx
     .select({ uid: authUser.id, email: authUser.email })
     .from(authVerification)

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
 import { TYPE_USER, type TypeUser, typeUserOf } from "../kit/roles.ts";
 import { EMPTY_INSERT } from "../kit/storable.ts";
-import { db, first, type Given, statement, type Tx } from "../platform/db.server.ts";
+import { db, first, type Placeholders, statement, type Tx } from "../platform/db.server.ts";
 import { settingsIn, studioSettings } from "../platform/settings.server.ts";
 import type { Designers } from "../platform/settings-schema.ts";
 import type { CurrentUser, NewUser } from "./account.ts";
@@ -67,7 +67,7 @@ export async function toCurrentUser(
   return { ...person, uid, typeUser: typeUserOf(typeUser), admitted };
 }
 
-const userByUid = statement("findUserByUid", (tx, { uid }: Given<{ uid: string }>) =>
+const userByUid = statement("findUserByUid", (tx, { uid }: Placeholders<{ uid: string }>) =>
   tx.select(PERSON).from(user).where(eq(user.uid, uid)),
 );
 
@@ -82,7 +82,7 @@ export async function findUserById(id: string): Promise<CurrentUser | null> {
 
 type Held = { id: string; typeUser: TypeUser | null };
 
-const heldAccount = statement("lockAccount", (tx, { id, typeUser }: Given<Held>) =>
+const heldAccount = statement("lockAccount", (tx, { id, typeUser }: Placeholders<Held>) =>
   tx
     .select({ id: user.id })
     .from(user)

@@ -1,4 +1,4 @@
-/** Tells every process what has changed, with the commit (PostgreSQL's NOTIFY). Messages carry ids and nothing else. */
+/** Announces changes to all processes when they are committed (PostgreSQL's NOTIFY). Messages carry ids only. */
 import { sql } from "drizzle-orm";
 import type { Tx } from "./db.server.ts";
 
@@ -10,10 +10,16 @@ export async function announceChange(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_notify(${CHANGES}, '')`);
 }
 
-/** Channel for the open pages of signed-in people; a message is a `RoomNews`, `SettingsChanged` or `SessionsEnded` as JSON. */
+/**
+ * Channel for the open pages of signed-in people. A message is a `RoomNews`, `SettingsChanged` or `SessionsEnded` as
+ * JSON.
+ */
 export const ROOM_NEWS = "room";
 
-/** `people`: ids of user documents whose pages show the change. `designers`: the open list changes too. Admins get all. */
+/**
+ * `people`: ids of user documents whose pages show the change. `designers`: the list of open requests changes too.
+ * Admins get every message.
+ */
 export type RoomNews = { room: string; people: string[]; designers: boolean };
 
 export async function announceRoom(tx: Tx, news: RoomNews): Promise<void> {
@@ -21,7 +27,7 @@ export async function announceRoom(tx: Tx, news: RoomNews): Promise<void> {
   await tx.$client.query({ ...statement, values: [ROOM_NEWS, JSON.stringify(news)] });
 }
 
-/** The studio's settings changed: every open page reads again. */
+/** The studio's settings changed, so every open page reloads its data. */
 export type SettingsChanged = { settings: true };
 
 export async function announceSettings(tx: Tx): Promise<void> {
@@ -29,10 +35,12 @@ export async function announceSettings(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_notify(${ROOM_NEWS}, ${JSON.stringify(news)})`);
 }
 
-/** `ended`: id of a user document, some of whose sessions are over. */
+/** `ended`: the id of a user document, some of whose sessions have ended. */
 export type SessionsEnded = { ended: string };
 
-/** Every end of a session, deletion of an account and change of a role ends here: open streams are checked again. */
+/**
+ * Call this whenever a session ends, an account is deleted or a role changes, so that open streams are checked again.
+ */
 export async function announceSessionsEnded(tx: Tx, userId: string): Promise<void> {
   const news: SessionsEnded = { ended: userId };
   await tx.execute(sql`select pg_notify(${ROOM_NEWS}, ${JSON.stringify(news)})`);

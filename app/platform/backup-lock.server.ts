@@ -1,8 +1,10 @@
-/** Keeps files while a backup runs: a record of its snapshot may name a file that is deleted meanwhile. */
+/** Protects files while a backup runs, because its snapshot may refer to a file that is deleted meanwhile. */
 import { db } from "./db.server.ts";
 import { BACKUP_LOCK } from "./locks.server.ts";
 
-/** Deletes files, unless a backup runs: then returns false and does nothing. A backup begins when `work` has ended. */
+/**
+ * Deletes files unless a backup runs; then does nothing and returns false. A backup cannot begin before `work` ends.
+ */
 export function unlessBackup(work: () => Promise<unknown>): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.$client.query<{ free: boolean }>("select pg_try_advisory_xact_lock_shared($1) as free", [

@@ -1,16 +1,16 @@
-/** Where the nightly backups are kept (BACKUP_TO): a folder, or a bucket. */
+/** The place of the nightly backups (BACKUP_TO): a folder or a bucket. */
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "./env.server.ts";
 
-/** The names of our own backups. Another file in the same place is never touched. */
+/** The form of our own backups' names. Files with other names are never touched. */
 const NAME = /^traco-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/;
 
 export function backupName(at: Date): string {
   return `traco-${at.toISOString().replace(/[-:]|\.\d+/g, "")}.backup`;
 }
 
-/** When the backup of this name was begun, in ms; null: the name is not ours. */
+/** When the backup with this name began, in ms; null if the name is not ours. */
 export function backupTime(name: string): number | null {
   const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
   const at = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
@@ -21,14 +21,14 @@ export type Bucket = { bucket: string; keyOf: (name: string) => string };
 
 const SCHEME = "s3://";
 
-/** The bucket of an address such as `s3://bucket/prefix`; null: it is a folder. */
+/** The bucket of an address such as `s3://bucket/prefix`; null if the address is a folder. */
 export function bucketOf(to: string): Bucket | null {
   if (!to.startsWith(SCHEME)) return null;
   const [bucket = "", ...folders] = to.slice(SCHEME.length).split("/").filter(Boolean);
   return { bucket, keyOf: (name) => [...folders, name].join("/") };
 }
 
-/** The names of our backups that are there, each written whole and read back, the newest first. */
+/** The names of our backups in this place, newest first. Each was written completely and verified. */
 export async function listBackups(to: string): Promise<string[]> {
   const place = bucketOf(to);
   const names = place ? await namesInBucket(place) : await readdir(to);
@@ -52,7 +52,10 @@ export async function removeBackup(to: string, name: string): Promise<void> {
   await deleteKey(place.bucket, place.keyOf(name));
 }
 
-/** Throws unless BACKUP_TO's folder is there: one that is made anew may be a disk that is not mounted. */
+/**
+ * Throws unless BACKUP_TO's folder exists. We do not create it, because a missing folder may mean that its disk is not
+ * mounted.
+ */
 export async function checkFolder(to: string): Promise<void> {
   const there = await stat(to).then(
     (found) => found.isDirectory(),
@@ -65,7 +68,9 @@ export class BackupFolderMissing extends Error {}
 
 export type LastBackup = { at: number | null };
 
-/** The last good backup, as the place itself says; `at` is null when there is none. null: BACKUP_TO is not set. */
+/**
+ * The last good backup, according to the files in its place; `at` is null if there is none. null: BACKUP_TO is not set.
+ */
 export async function lastBackup(): Promise<LastBackup | null> {
   const { BACKUP_TO } = env;
   if (BACKUP_TO === undefined) return null;

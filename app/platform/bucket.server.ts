@@ -1,4 +1,4 @@
-/** The S3 bucket of the file store (files.server.ts), loaded only when one is configured. */
+/** The file store's S3 bucket (files.server.ts), imported only if one is configured. */
 import { createReadStream } from "node:fs";
 import { open, rm, stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
@@ -21,12 +21,12 @@ import { env } from "./env.server.ts";
 const Bucket = env.S3_BUCKET;
 const quiet = () => {};
 const client = new S3Client({
-  // Without one it writes to the console, between the lines of the log; who calls says what failed.
+  // Silences the client, which would write to the console between our log lines; callers log failures.
   logger: { trace: quiet, debug: quiet, info: quiet, warn: quiet, error: quiet },
   region: env.S3_REGION ?? "us-east-1",
   ...(env.S3_ENDPOINT ? { endpoint: env.S3_ENDPOINT } : {}),
   credentials: { accessKeyId: env.S3_ACCESS_KEY_ID ?? "", secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? "" },
-  // All S3 servers support these: no bucket in the host name, no checksums in trailers.
+  // Options that all S3 servers support: no bucket in the host name, no checksums in trailers.
   forcePathStyle: true,
   requestChecksumCalculation: "WHEN_REQUIRED",
   responseChecksumValidation: "WHEN_REQUIRED",
@@ -39,7 +39,7 @@ export async function putObject(key: string, path: string): Promise<void> {
   await rm(path, { force: true });
 }
 
-/** Null when the bucket has no such object. The caller must read or destroy the stream. */
+/** Returns null if the bucket lacks the object. The caller must read or destroy the stream. */
 export async function openObject(key: string): Promise<{ stream: Readable; size: number } | null> {
   try {
     const object = await client.send(new GetObjectCommand({ Bucket, Key: key }));
@@ -54,7 +54,7 @@ export async function deleteObject(key: string): Promise<void> {
   await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
 }
 
-/** Keys in a folder of objects last written before a moment. */
+/** Keys in a folder whose objects were last written before `before`. */
 export async function* listObjects(folder: string, before: Date): AsyncGenerator<string> {
   for await (const { Key, LastModified } of objectsOf(Bucket, `${folder}/`))
     if (Key && LastModified && LastModified < before) yield Key;
@@ -71,7 +71,7 @@ async function* objectsOf(Bucket: string | undefined, Prefix: string) {
   } while (after);
 }
 
-/** Keys of another bucket, by their beginning. */
+/** Keys in another bucket that begin with `prefix`. */
 export async function* listKeys(bucket: string, prefix: string): AsyncGenerator<string> {
   for await (const { Key } of objectsOf(bucket, prefix)) if (Key) yield Key;
 }
@@ -80,12 +80,12 @@ export async function deleteKey(bucket: string, key: string): Promise<void> {
   await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
 }
 
-/** An upload has at most 10,000 parts, so a file at most 160 GB. */
+/** An upload may have 10,000 parts, so a file may have 160 GB. */
 const PART_BYTES = 16 * 1024 * 1024;
 
 /**
- * Puts a large file into a bucket, part by part: a single request takes 5 GB at most. The signature of each part covers its
- * bytes, so the server refuses one that arrives changed. The object appears when all parts are there, or not at all.
+ * Puts a large file into a bucket part by part, because one request takes at most 5 GB. Each part's signature covers
+ * its bytes, so the server refuses a changed one. The object appears once all parts have arrived, or never.
  */
 export async function uploadFile(path: string, Bucket: string, Key: string): Promise<void> {
   const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key }));
@@ -111,17 +111,17 @@ export async function uploadFile(path: string, Bucket: string, Key: string): Pro
   }
 }
 
-/** Removes the parts of uploads that began before a moment and never ended: their program was killed. */
+/** Removes parts of uploads that began before `before` and never finished, because their process was killed. */
 export async function abortUploads(bucket: string, prefix: string, isOurs: (key: string) => boolean, before: Date) {
   const Bucket = bucket;
-  // A thousand at most; other nights take the rest.
+  // One listing has at most a thousand; the next nights remove the rest.
   const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: prefix }));
   for (const { Key = "", UploadId, Initiated } of Uploads)
     if (isOurs(Key) && Initiated && Initiated < before)
       await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
 }
 
-/** Resolves when the bucket answers. */
+/** Resolves if the bucket responds. */
 export async function checkBucket(): Promise<void> {
   await client.send(new HeadBucketCommand({ Bucket }));
 }

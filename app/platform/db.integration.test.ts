@@ -13,7 +13,7 @@ const pidIn = async (on: Pick<typeof db, "execute">) => {
   return rows[0]?.pid;
 };
 
-/** Ends a connection of the application, and waits until the server has done so. */
+/** Ends one of the application's connections and waits until the server has closed it. */
 async function terminate(pid: number | undefined): Promise<void> {
   await admin.query("select pg_terminate_backend($1, 5000)", [pid]);
 }
@@ -41,7 +41,7 @@ test("[SEC-8.2] [OPS-13] a transaction whose connection is lost before its COMMI
 
 test("[SEC-8.2] connections lost before BEGIN do not use up the pool", async () => {
   for (let turn = 0; turn < 15; turn += 1) {
-    // Taken out as a transaction takes it, and lost at that moment: BEGIN is the first to notice.
+    // Loses the connection right after the transaction gets it, so that BEGIN is the first to fail.
     const take = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
     pool.connect = (async () => {
       const client = await take();
@@ -63,7 +63,7 @@ test("[SEC-8.2] what the work threw is what the caller hears, also when the conn
     throw new Refused();
   });
   await expect(work).rejects.toThrow(Refused);
-  // A refusal with nothing lost gives its connection back.
+  // An error of our own, with the connection intact, returns it to the pool.
   await db.transaction(async () => Promise.reject(new Refused())).catch(() => {});
   expect(pool.idleCount).toBe(pool.totalCount);
 });

@@ -9,19 +9,19 @@ import { endSilent } from "./silence.server.ts";
 import { createTurns } from "./turns.server.ts";
 import { watchPool } from "./watch-pool.server.ts";
 
-/** A request that gets no connection within 5 s fails rather than waits. */
+/** A request that gets no connection within 5 s fails instead of waiting. */
 export const pool = new pg.Pool({
   connectionString: env.databaseUrl,
   max: 10,
   connectionTimeoutMillis: 5_000,
   idleTimeoutMillis: 30_000,
-  // After a fail-over an old address may lead to a new server.
+  // After a fail-over the host's address may lead to a new server, so connections must not live for ever.
   maxLifetimeSeconds: 15 * 60,
   verify: (client, done) => {
     const check = refuseStandby(client);
     check.then(() => done(), done);
   },
-  // An idle connection notices within seconds that the database host has vanished.
+  // Detects within seconds that the database host has vanished, even on an idle connection.
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 });
@@ -30,7 +30,7 @@ watchPool(pool, env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined);
 
 export const IS_STANDBY = { name: "isStandby", text: "select pg_is_in_recovery() as standby" };
 
-/** The same question, and the server's own bounds for a client that has vanished: it would keep its locks for hours. */
+/** Keep-alive from the server's side: a vanished client would otherwise hold its locks for hours. */
 const BOUNDED = {
   name: "isStandbyBounded",
   text: `${IS_STANDBY.text}, set_config('idle_in_transaction_session_timeout', '60s', false),
@@ -38,45 +38,45 @@ const BOUNDED = {
     set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false)`,
 };
 
-/** In milliseconds: pages are right again within a minute, and a lock of a person is never held that long. */
+/** Milliseconds. With this, pages recover within a minute, and no person's lock is held that long. */
 const SILENCE = 15_000;
 
 let isBounded = false;
 
-/** For a process that serves people. A command has no such bounds: its statements and transactions may be long. */
+/** Only for a process that serves people: commands may have long statements and transactions. */
 export function boundConnections(): void {
   if (isBounded) return;
   isBounded = true;
   endSilent(pool, { ms: SILENCE, url: env.directDatabaseUrl, onEnded: dropIdle });
 }
 
-/** A standby takes no writes: better no connection than one that fails at the end of a form. */
+/** Refuses a standby, which accepts no writes: an error at the connection is better than one at the end of a form. */
 async function refuseStandby(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ standby: boolean }>(isBounded ? BOUNDED : IS_STANDBY);
   if (!rows[0]?.standby) return;
   throw Object.assign(new Error("the database is a standby, which takes no writes"), { code: "25006" });
 }
 
-/** Idle connections lead to the same server, through the same network: each would fail one more request. */
+/** Drops idle connections. They use the same network to the same server, so each would fail one more request. */
 export function dropIdle(): void {
   for (let idle = pool.idleCount; idle > 0; idle -= 1)
     pool.connect().then(
       (client) => client.release(true),
-      () => {}, // there is none any more
+      () => {}, // it has already ended
     );
 }
 
-// An 'error' event without a listener ends the process, and a connection may be lost at any moment. The pool listens
-// only to idle connections; this listener covers a connection's whole life.
-/** Bound, because a connection's events run as part of the request that opened it. */
+// Without a listener, an 'error' event would end the process, and a connection may be lost at any time. The pool
+// listens to idle connections only; this listener covers a connection's whole life.
+/** Bound, because otherwise a connection's events would run in the context of the request that opened it. */
 const logLost = AsyncLocalStorage.bind((error: Error) => {
-  // The embedded database may end a connection before it has heard of the goodbye.
+  // The embedded database may end a connection before it receives the goodbye.
   if (!pool.ending) log.warn({ err: error }, "a database connection was lost");
 });
 pool.on("connect", (client) => {
   client.on("error", logLost);
 });
-// Logged above; the pool replaces the connection by itself.
+// Already logged above, and the pool replaces the connection.
 pool.on("error", () => {});
 
 const options = { casing: "snake_case" } as const;
@@ -85,7 +85,7 @@ const database = drizzle(pool, options);
 
 type Transaction = Parameters<Parameters<typeof database.transaction>[0]>[0] & { $client: pg.PoolClient };
 
-/** Made once for each connection, because making one costs as much as a statement. */
+/** One per connection, because making one costs as much as a statement. */
 const connections = new WeakMap<pg.PoolClient, Pick<typeof database, "transaction">>();
 
 function connectionOf(client: pg.PoolClient) {
@@ -94,7 +94,10 @@ function connectionOf(client: pg.PoolClient) {
   return connection;
 }
 
-/** Drizzle's leaks the connection when BEGIN fails (ten exhaust the pool), and a failed ROLLBACK hides its cause. */
+/**
+ * Replaces Drizzle's, which leaks the connection if BEGIN fails (ten leaks exhaust the pool) and hides the cause if
+ * ROLLBACK fails.
+ */
 async function transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   let fault: unknown;
@@ -111,7 +114,7 @@ async function transaction<Result>(work: (tx: Transaction) => Promise<Result>): 
     usable = true;
     return result;
   } catch (error) {
-    // Any other error is BEGIN's, COMMIT's or ROLLBACK's, and leaves the connection in an unknown state.
+    // Any other error comes from BEGIN, COMMIT or ROLLBACK and leaves the connection in an unknown state.
     usable = error === fault && !isDatabaseLost(error);
     if (isDatabaseLost(error)) dropIdle();
     throw fault ?? error;
@@ -122,7 +125,7 @@ async function transaction<Result>(work: (tx: Transaction) => Promise<Result>): 
 
 export const db = Object.assign(database as Omit<typeof database, "transaction">, { transaction });
 
-/** A statement for each length of a list, prepared when it is first asked for. */
+/** One statement per list length, prepared when first needed. */
 export function forLength<Statement>(prepare: (length: number) => Statement): (length: number) => Statement {
   const statements = new Map<number, Statement>();
   return (length) => {
@@ -132,28 +135,33 @@ export function forLength<Statement>(prepare: (length: number) => Statement): (l
   };
 }
 
-/** In rows. An address may ask for a hundred lengths of a list, and every connection keeps named statements for ever. */
+/**
+ * Rows. An address may ask for a hundred different lengths, and every connection keeps its named statements for ever.
+ */
 const LONGEST_NAMED = 200;
 
-/** For lists whose length an address says. PostgreSQL plans a longer one for each request: '' names no statement. */
+/**
+ * The name for a list whose length comes from an address. PostgreSQL plans long lists for each request: the name ''
+ * makes the statement unnamed.
+ */
 export function nameForLength(name: string, length: number): string {
   return length <= LONGEST_NAMED ? `${name}_${length}` : "";
 }
 
 /**
- * A number of rows for `limit` and `offset` of a prepared statement, as text. Drizzle makes a parameter of a number, for
- * which PostgreSQL expects a tenth of the table: in a large studio it plans anew for each request. Its builder takes any
- * SQL for a length, and its types do not say so.
+ * A number of rows for `limit` or `offset` in a prepared statement, as literal SQL. Drizzle would pass a number as a
+ * parameter, for which PostgreSQL estimates a tenth of the table, so that in a large studio it plans again for each
+ * request. Drizzle's builder accepts any SQL here, although its types do not say so.
  */
 export const rowLimit = (rows: number) => sql.raw(String(rows)) as unknown as Placeholder;
 
 /**
- * A placeholder for a person whom the planner of a prepared statement does not know. For one with fewer rows than most it
- * would plan anew for each request, which takes longer than to read them.
+ * A placeholder that hides a person's id from the planner. PostgreSQL would plan again for each request of a person
+ * with few rows, which takes longer than reading them.
  */
 export const anyPerson = (name: string) => sql`(select ${sql.placeholder(name)}::uuid)`;
 
-/** The first row; null: none. */
+/** The first row, or null. */
 export async function first<Row>(rows: PromiseLike<Row[]>): Promise<Row | null> {
   return (await rows)[0] ?? null;
 }
@@ -166,8 +174,8 @@ const inTurn = createTurns(3);
 const LOCK = { name: "personTransaction", text: "select pg_advisory_xact_lock(hashtextextended($1, 0))" };
 
 /**
- * For decisions that depend on what the person has done: one at a time for each person and `purpose`, in all processes.
- * Waiting for the lock holds a connection, so a person's transactions queue in this process first.
+ * For decisions that depend on what the person has already done: one at a time per person and `purpose`, in all
+ * processes. Waiting for the lock holds a connection, so a person's transactions first queue in this process.
  */
 export function personTransaction<Result>(person: string, purpose: string, work: (tx: Tx) => Promise<Result>) {
   const lock = `${purpose}:${person}`;
@@ -182,16 +190,16 @@ export function personTransaction<Result>(person: string, purpose: string, work:
 type Built<Result> = { execute(values: Record<string, unknown>): Promise<Result> };
 
 /** A placeholder for each value. */
-export type Given<Values> = { [Name in keyof Values]: Placeholder };
+export type Placeholders<Values> = { [Name in keyof Values]: Placeholder };
 
 /**
- * A statement that may join a transaction, built once for each connection and planned once by PostgreSQL, which knows it
- * by `name`. Each call gives the values of the placeholders that `build` is given: a value that the first call did not
- * have would be left out without a word, so it throws.
+ * A statement that may join a transaction, built once per connection and planned once by PostgreSQL, which knows it by
+ * `name`. Each call gives the values of `build`'s placeholders. Throws if a call has other values than the first one,
+ * because those would be ignored silently.
  */
 export function statement<Values extends object, Result>(
   name: string,
-  build: (tx: Tx, given: Given<Values>) => { prepare(name: string): Built<Result> },
+  build: (tx: Tx, given: Placeholders<Values>) => { prepare(name: string): Built<Result> },
 ) {
   const built = new WeakMap<object, Built<Result>>();
   let expected: string | undefined;
@@ -205,6 +213,6 @@ export function statement<Values extends object, Result>(
   };
 }
 
-function placeholdersOf<Values extends object>(values: Values): Given<Values> {
-  return Object.fromEntries(Object.keys(values).map((name) => [name, sql.placeholder(name)])) as Given<Values>;
+function placeholdersOf<Values extends object>(values: Values): Placeholders<Values> {
+  return Object.fromEntries(Object.keys(values).map((name) => [name, sql.placeholder(name)])) as Placeholders<Values>;
 }

@@ -155,11 +155,11 @@ test("[AI-11] an AI service is configured whole, and one at a time", () => {
   expect(faultsOf({ OPENAI_MODEL: "llama3" })).toEqual([
     "OPENAI_MODEL is set but neither OPENAI_API_KEY nor OPENAI_BASE_URL is",
   ]);
-  // A placeholder such as "local" would be found in ordinary summaries, as if the key had leaked.
+  // A placeholder such as "local" occurs in ordinary summaries, which would look as if the key had leaked.
   expect(faultsOf({ OPENAI_API_KEY: "local", OPENAI_MODEL: "llama3" })).toEqual([
     expect.stringMatching(/^OPENAI_API_KEY must be at least 8 characters/),
   ]);
-  // What is added to the address is taken off, and a key's newline.
+  // Removes what the code adds to the address, and the line break after a key.
   expect(
     envOf({ OPENAI_BASE_URL: `${local}/chat/completions/`, OPENAI_MODEL: "llama3", OPENAI_API_KEY: " a-secret-key\n" })
       .ai,

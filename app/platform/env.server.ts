@@ -1,4 +1,4 @@
-/** Configuration from the program's flags and the environment: parsed by `configure`, with all faults listed together. */
+/** The configuration, from flags and environment variables. `configure` parses it and lists all faults together. */
 import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -13,7 +13,7 @@ const boolean = z.enum(["true", "false"], { error: "must be true or false" }).tr
 const databaseAddress = z
   .string()
   .regex(/^postgres(ql)?:\/\//, { error: "must be an address such as postgresql://user:password@host:5432/database" })
-  // `pg` would look up the list as the name of one host.
+  // `pg` would look up a list of hosts as the name of one host.
   .refine((url) => !/^[^/]*\/\/[^/?]*,|[?&]host=[^&]*,/.test(url.replace(/\/\/[^@/]*@/, "//")), {
     error: "must name one host: for several, name a proxy that leads to the primary, such as HAProxy",
   });
@@ -45,7 +45,7 @@ const variables = z.object({
   SMTP_URL: address(/^smtps?$/, "smtp://user:password@mail.example.com:587").optional(),
   MAIL_FROM: z.string().optional(),
   GEMINI_API_KEY: aiKey.optional(),
-  // Google's alias of its newest Flash model: a model of its own name is retired after a year or two.
+  // Google's alias for its newest Flash model. Models with a version in their name are retired after a year or two.
   GEMINI_MODEL: z.string().trim().default("gemini-flash-latest"),
   GEMINI_BASE_URL: aiAddress("https://generativelanguage.googleapis.com", /\/v1(?:beta)?(?:\/.*)?$/).optional(),
   OPENAI_API_KEY: aiKey
@@ -59,7 +59,7 @@ const variables = z.object({
     .optional(),
   TRUST_PROXY: z.string().default("").transform(trustedProxies),
   REQUIRE_VERIFIED_EMAIL: boolean.default(true),
-  // Unset, these are an admin's to change on 'Estúdio' (settings.server.ts).
+  // If unset, an admin can change these on 'Estúdio' (settings.server.ts).
   ANSWER_DAYS: answerDaysSchema.optional(),
   DESIGNERS: designersSchema.optional(),
   PIX_KEY: pixSchema.shape.key.optional(),
@@ -83,25 +83,28 @@ type Variables = z.output<typeof variables>;
 
 export const VARIABLE_NAMES = Object.keys(variables.shape);
 
-/** `dev`: the sources, with hot reload. `demo`: the sample studio. Neither is a variable: production cannot be switched into them. */
+/**
+ * `dev`: runs the sources with hot reload. `demo`: the sample studio. Flags instead of variables, so that production
+ * cannot be switched into them.
+ */
 export type Flags = { dev?: boolean; demo?: boolean };
 
 export type Env = Omit<Variables, "ORIGIN" | "DATA_DIR" | "AUTH_SECRET"> & {
   /** public address without a path */
   ORIGIN: string;
-  /** absolute */
+  /** an absolute path */
   DATA_DIR: string;
   AUTH_SECRET: string;
   /** DATABASE_URL, or the embedded database's address */
   databaseUrl: string;
-  /** For what belongs to one session, which a pooler does not keep: LISTEN, locks of a session, migrations, jobs, backups. */
+  /** for what needs a session, which a pooler does not keep: LISTEN, session locks, migrations, jobs, backups */
   directDatabaseUrl: string;
   /** null: the built-in writer writes the summaries */
   ai: AiSettings | null;
   mode: "production" | "development" | "demo";
 };
 
-/** `key` is undefined for a service that asks for none, such as a local one. */
+/** `key` is undefined for a service that needs none, such as a local one. */
 export type AiSettings = {
   vendor: "gemini" | "openai";
   key: string | undefined;
@@ -161,10 +164,15 @@ function openaiFaults(env: Variables): string[] {
   return [];
 }
 
-/** First words with which other software names variables too: of these, only names with the same second word are ours. */
+/**
+ * First words that other software uses in variable names too. Names with these are ours only if the second word matches
+ * as well.
+ */
 const COMMON_WORDS = ["APPLE", "AUTH", "BACKUP", "DATA", "DATABASE", "GOOGLE", "LOG", "MAIL", "METRICS"];
 
-/** The beginnings of names that belong to this application, such as S3_ and GOOGLE_CLIENT_. OTEL_… are OpenTelemetry's. */
+/**
+ * The beginnings of this application's variable names, such as S3_ and GOOGLE_CLIENT_. OTEL_… belongs to OpenTelemetry.
+ */
 const PREFIXES = VARIABLE_NAMES.filter((name) => !name.startsWith("OTEL_"))
   .map((name) => name.split("_"))
   .filter((words) => words.length > 1)
@@ -175,7 +183,8 @@ type Source = Record<string, string | undefined>;
 /** Returns the configuration, or every fault in plain English. An empty variable counts as unset. */
 export function parseEnv(source: Source, { dev, demo }: Flags = {}): { env: Env } | { faults: string[] } {
   const set: Record<string, string> = {};
-  // A file of a secret ends in a line break. AUTH_SECRET, which signs links in mails, stays as it was given.
+  // Removes the final line break of a secret read from a file. AUTH_SECRET stays unchanged, because it has signed links
+  // in mails.
   for (const [name, text = ""] of Object.entries(source))
     if (text.trim()) set[name] = name === "AUTH_SECRET" ? text : text.trim();
   const parsed = variables.safeParse(set);
@@ -185,10 +194,10 @@ export function parseEnv(source: Source, { dev, demo }: Flags = {}): { env: Env 
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => String(issue.path[0]));
     faults.push(...parsed.error.issues.map((issue, index) => `${wrong[index]} ${issue.message}`));
-    // Without the invalid variables, so that faults between the others are listed as well.
+    // Parses again without the invalid variables, to list faults between the others too.
     const rest = variables.safeParse(Object.fromEntries(Object.entries(set).filter(([name]) => !wrong.includes(name))));
     if (rest.success) {
-      // An invalid variable is not listed as missing as well.
+      // Treats an invalid variable as present, so that it is not also listed as missing.
       const present = wrong.filter((name) => name !== "ORIGIN").map((name) => [name, set[name]]);
       faults.push(...combinationFaults({ ...rest.data, ...Object.fromEntries(present) }));
     }
@@ -205,7 +214,7 @@ export function parseEnv(source: Source, { dev, demo }: Flags = {}): { env: Env 
       ...rest,
       DATA_DIR: dataDir,
       ORIGIN: ORIGIN?.replace(/\/$/, "") ?? `http://localhost:${rest.PORT}`,
-      // Read on first use: a process that signs nothing creates no file.
+      // Read on first use, so that a process that signs nothing creates no file.
       get AUTH_SECRET() {
         secret ??= embeddedSecret(dataDir);
         return secret;
@@ -230,12 +239,14 @@ function demoFaults(env: Variables): string[] {
     .map((name) => `${name} is set, but the demo stores everything in a folder of its own; unset it`);
 }
 
-/** The secret when AUTH_SECRET is unset: generated once, stored in DATA_DIR/auth-secret, readable by its owner only. */
+/**
+ * The secret if AUTH_SECRET is unset: generated once and stored in DATA_DIR/auth-secret, readable by its owner only.
+ */
 function embeddedSecret(dataDir: string): string {
   const file = join(dataDir, "auth-secret");
   try {
     mkdirSync(dataDir, { recursive: true });
-    // With `wx`, one of two processes that start at once writes the file, and the other reads it.
+    // If two processes start at once, `wx` lets one write the file and the other read it.
     writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600, flush: true });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
@@ -246,10 +257,10 @@ function embeddedSecret(dataDir: string): string {
   return secret;
 }
 
-/** Longest path of a Unix socket that every system accepts, in bytes. */
+/** The longest path of a Unix socket that every system accepts, in bytes. */
 const SOCKET_PATH_MAX = 103;
 
-/** The embedded PostgreSQL listens on a Unix socket in its own folder, or in /tmp if that path is too long for one. */
+/** The embedded PostgreSQL listens on a Unix socket in its own folder, or in /tmp if that path would be too long. */
 export function embeddedAddress(dataDir: string): { data: string; socketDir: string; url: string } {
   const data = join(resolve(dataDir), "postgres");
   const socketDir =
@@ -261,7 +272,7 @@ export function embeddedAddress(dataDir: string): { data: string; socketDir: str
 
 let configured = false;
 
-/** The configuration, once `configure` has run. Reading it earlier throws: it could only be the configuration of another mode. */
+/** The configuration. Reading it before `configure` throws, because the mode is not known yet. */
 export const env: Env = new Proxy({} as Env, {
   get(settings, name) {
     if (!configured) throw new Error(`${String(name)} of the configuration was read before configure() had run`);
@@ -270,8 +281,8 @@ export const env: Env = new Proxy({} as Env, {
 });
 
 /**
- * Makes the configuration. Every program calls it before it loads anything that reads `env`; each instance of this module (in
- * the bundle, under Vite, in plain Node) needs a call of its own. Ends the process when the configuration is not valid.
+ * Makes the configuration. Every program calls it before importing anything that reads `env`, and once for each
+ * instance of this module (in the bundle, under Vite, in plain Node). Ends the process if the configuration is invalid.
  */
 export function configure(flags: Flags = {}, source: Source = process.env): void {
   const result = parseEnv(source, flags);
@@ -284,7 +295,7 @@ export function configure(flags: Flags = {}, source: Source = process.env): void
   configureLog(env.LOG_LEVEL, secretsOf(result.env, source));
 }
 
-/** Passwords and keys that no log line may hold. */
+/** Passwords and keys that must not appear in the log. */
 function secretsOf(settings: Env, { AUTH_SECRET }: Source): string[] {
   const { S3_SECRET_ACCESS_KEY, METRICS_TOKEN } = settings;
   const { GOOGLE_CLIENT_SECRET, APPLE_CLIENT_SECRET, INSTAGRAM_CLIENT_SECRET } = settings;

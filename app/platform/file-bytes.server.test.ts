@@ -10,7 +10,7 @@ import { detectType, hasFormat } from "./file-bytes.server.ts";
 const folder = await mkdtemp(join(tmpdir(), "traco-types-"));
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The path of a file with these bytes, one for each character. */
+/** Writes a file with these bytes, one per character, and returns its path. */
 async function file(bytes: string): Promise<string> {
   const path = join(folder, "file");
   await writeFile(path, bytes, "latin1");
@@ -37,7 +37,7 @@ const ILLUSTRATOR_SVG = `\xef\xbb\xbf<?xml version="1.0" encoding="utf-8"?>
 ]>
 <svg version="1.1" xmlns="&ns_svg;"><path d="M0 0"/></svg>`;
 
-/** Heads of real files. */
+/** The beginnings of real files. */
 const SAMPLES: Record<FormatId, readonly string[]> = {
   jpeg: ["\xff\xd8\xff\xe0 JFIF"],
   png: ["\x89PNG\r\n\x1a\n"],

@@ -1,65 +1,71 @@
-/** Tells a file's format from its bytes, whatever its name says. */
+/** Recognises a file's format by its bytes, regardless of its name. */
 import { open } from "node:fs/promises";
 import { type FormatId, isDownload, type PictureFormatId } from "../kit/file-formats.ts";
 
 /** Enough for the comments that drawing programs write before an SVG's first element. */
 const HEAD_BYTES = 64 * 1024;
 
-/** Declarations, comments and a document type, then an element that is named `svg`, in a namespace or not. */
+/** Declarations, comments and a document type, then an `svg` element, with or without a namespace prefix. */
 const BEFORE_ROOT = /^(?:\s|<\?.*?\?>|<!--.*?-->|<!DOCTYPE\s+(?:[\w.-]+:)?svg\b[^>[]*(?:\[[^\]]*\]\s*)?>)*/is;
 const SVG_ROOT = /^<(?:[\w.-]+:)?svg[\s/>]/;
 
-/** As XML's first bytes tell it (appendix F): by a mark, or by the half of UTF-16 in which the zero of "<" stands. */
+/**
+ * The encoding of an XML file, from its first bytes (XML, appendix F): from a byte order mark, or from the position of
+ * the zero byte of "<" in UTF-16.
+ */
 function encodingOf(head: string): "utf-8" | "utf-16le" | "utf-16be" {
   if (head.startsWith("\xff\xfe") || head[1] === "\0") return "utf-16le";
   return head.startsWith("\xfe\xff") || head.startsWith("\0") ? "utf-16be" : "utf-8";
 }
 
 function isSvg(head: string): boolean {
-  // The decoder drops the mark.
+  // The decoder drops the byte order mark.
   const text = new TextDecoder(encodingOf(head)).decode(Buffer.from(head, "latin1"));
   const [before = ""] = BEFORE_ROOT.exec(text) ?? [];
   return SVG_ROOT.test(text.slice(before.length));
 }
 
-/** Readers look for a PDF's header in so many first bytes (PDF 1.7, annex H.3.4.1). */
+/** PDF readers search the header in this many bytes (PDF 1.7, annex H.3.4.1). */
 const PDF_HEADER_BYTES = 1024;
 const isPdf = (head: string) => /%PDF-|%!PS-Adobe-\d+\.\d+ PDF-/.test(head.slice(0, PDF_HEADER_BYTES + "%PDF-".length));
 
-/** What printers' programs put before: a mark, an end of transmission, the commands that switch a printer to PostScript. */
+/** What may precede PostScript: a byte order mark, an end of transmission, the commands that switch a printer to it. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what stands there
 const BEFORE_POSTSCRIPT = /^(?:\xef\xbb\xbf|\x1b%-12345X|@PJL[^\n]*\n|[\x04\s])*/;
-/** The second begins an EPS that carries a preview for Windows. */
+/** The second signature begins an EPS with a preview for Windows. */
 const isPostScript = (head: string) =>
   head.slice(BEFORE_POSTSCRIPT.exec(head)?.[0].length).startsWith("%!") || head.startsWith("\xc5\xd0\xd3\xc6");
 const isTrueType = (head: string) => head.startsWith("\0\x01\0\0") || head.startsWith("true");
 const isOpenType = (head: string) => head.startsWith("OTTO");
-/** The file type box of AVIF: its length, "ftyp", then the brands it is compatible with. */
+/** AVIF's file type box: its length, "ftyp", then the compatible brands. */
 const isAvif = (head: string) =>
   head.slice(4, 8) === "ftyp" && /avi[fs]/.test(head.slice(8, Buffer.from(head.slice(0, 4), "latin1").readUInt32BE()));
 
-/** By a file's head, one character for each byte: what programs that people use take for the format, in this order. */
+/**
+ * Recognises each format by the file's head, one character per byte, as the usual programs do. Checked in this order.
+ */
 const SIGNATURES: Record<FormatId, (head: string) => boolean> = {
   jpeg: (head) => head.startsWith("\xff\xd8\xff"),
   png: (head) => head.startsWith("\x89PNG\r\n\x1a\n"),
   webp: (head) => head.startsWith("RIFF") && head.slice(8, 12) === "WEBP",
   avif: isAvif,
-  // After the pictures, whose metadata may name it.
+  // After the pictures, whose metadata may contain a PDF header.
   pdf: isPdf,
   svg: isSvg,
   // Illustrator's own format is a PDF; before version 9 it was PostScript.
   ai: (head) => isPdf(head) || isPostScript(head),
   eps: isPostScript,
-  // Files, none, and the first of several parts. An archive with a program before it is told by its end.
+  // The signatures of an archive with files, an empty one, and the first of several parts. An archive behind a program
+  // is recognised by its end.
   zip: (head) => ["\x03\x04", "\x05\x06", "\x07\x08", "00PK"].some((kind) => head.startsWith(`PK${kind}`)),
-  // Either kind of outlines may stand under either name (OpenType, 'Organization of an OpenType font').
+  // Both kinds of outlines may have either file name (OpenType, 'Organization of an OpenType font').
   otf: (head) => isOpenType(head) || isTrueType(head),
   ttf: (head) => isTrueType(head) || isOpenType(head),
   woff: (head) => head.startsWith("wOFF"),
   woff2: (head) => head.startsWith("wOF2"),
 };
 
-/** Whether a file is of the format. */
+/** Whether the file has this format. */
 export async function hasFormat(path: string, id: FormatId): Promise<boolean> {
   if (SIGNATURES[id]((await firstBytes(path, HEAD_BYTES)).toString("latin1"))) return true;
   return id === "zip" && (await lastBytes(path, ZIP_END_BYTES)).includes("PK\x05\x06", 0, "latin1");
@@ -71,7 +77,7 @@ const ZIP_END_BYTES = 22 + 0xffff;
 export type DetectedType = PictureFormatId | "pdf";
 const DETECTED = (Object.keys(SIGNATURES) as FormatId[]).filter((id): id is DetectedType => !isDownload(id));
 
-/** The format of a file that is shown, whatever its name; null for any other. */
+/** The format of a file that browsers may show, regardless of its name; null for any other. */
 export async function detectType(path: string): Promise<DetectedType | null> {
   const head = (await firstBytes(path, PDF_HEADER_BYTES + 64)).toString("latin1");
   return DETECTED.find((id) => SIGNATURES[id](head)) ?? null;

@@ -1,4 +1,4 @@
-/** Pages in the place of a file, for whoever follows its link. No screen draws them. */
+/** Pages that replace a file for people who follow its link. The application's layout is not used. */
 
 const page = (title: string, body: string, status: number, headers: Record<string, string> = {}): Response =>
   new Response(
@@ -11,7 +11,7 @@ const page = (title: string, body: string, status: number, headers: Record<strin
     { status, headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store", ...headers } },
   );
 
-/** In the words of any other page that is not there. */
+/** The text of any other missing page. */
 export const fileNotFound = (): Response =>
   page(
     "Faltou um pedaço do traço.",
@@ -19,11 +19,11 @@ export const fileNotFound = (): Response =>
     404,
   );
 
-/** Of a request that is theirs to see, but not this part of it. */
+/** For a request that the person may see, except for this part of it. */
 export const fileForbidden = (): Response =>
   page("Esta página não é para a sua conta", '<p>Entre com outra conta ou <a href="/">volte ao início</a>.</p>', 403);
 
-/** In seconds: longer than a PDF takes. */
+/** Seconds. Longer than making a PDF takes. */
 const RETRY_AFTER = 3;
 
 export const pdfBeingMade = (): Response =>

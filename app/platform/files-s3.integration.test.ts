@@ -13,7 +13,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { hasSwift, SWIFT_KEY, startSwift } from "../../tests/support/swift.ts";
 import { configure } from "./env.server.ts";
 
-// Only where Debian's Swift stands: `npm test` installs it as root, and without it there is nothing true to say.
+// Needs Debian's Swift, which `npm test` installs as root.
 test.runIf(hasSwift)(
   "[DATA-5] [OPS-4.10] a bucket keeps files whole, lists and forgets them like the folder does, and unfinished uploads",
   async () => {

@@ -1,6 +1,6 @@
 /**
- * The file store (a folder under DATA_DIR, or an S3 bucket), and responses that are its files. A file survives a power cut
- * once `putFile` resolves.
+ * The file store (a folder in DATA_DIR, or an S3 bucket), and responses that send its files. Once `putFile` resolves, a
+ * file survives a power cut.
  */
 import { randomUUID } from "node:crypto";
 import { access, constants, glob, mkdir, open, rename, rm, stat } from "node:fs/promises";
@@ -13,14 +13,14 @@ import { span } from "./trace.server.ts";
 const root = join(env.DATA_DIR, "files");
 const temporary = join(env.DATA_DIR, "tmp");
 
-// Without a bucket the client's megabyte stays out of memory.
+// Imported only with a bucket, because the client takes a megabyte of memory.
 const bucket = env.S3_BUCKET === undefined ? undefined : import("./bucket.server.ts");
 
 export const KEY = /^[a-z0-9_-]+(?:\/[a-z0-9_-]+)*\/[a-z0-9_-]+\.[a-z0-9]{2,5}$/i;
 
 export class FileMissing extends Error {}
 
-/** Refuses a key that could lead out of the store. The server makes the keys, so a wrong one is a bug. */
+/** Refuses a key that could lead out of the store. The server makes the keys, so an invalid one is a bug. */
 function checked(key: string): string {
   if (!KEY.test(key)) throw new Error(`not a key of the file store: ${JSON.stringify(key.slice(0, 100))}`);
   return key;
@@ -32,7 +32,7 @@ export async function temporaryPath(): Promise<string> {
   return join(temporary, randomUUID());
 }
 
-/** Of the key only its folder: which kind of file it is. */
+/** The span names only the key's folder, which tells the kind of file. */
 const inSpan = <Result>(doing: string, key: string, work: () => Promise<Result>) =>
   span("call", `store ${doing}`, { folder: dirname(key) }, work);
 
@@ -63,7 +63,7 @@ async function openStored(key: string): Promise<{ stream: Readable; size: number
   return { stream: handle.createReadStream(), size: (await handle.stat()).size };
 }
 
-/** Removes a stored file; one that is not there counts as removed. */
+/** Removes a stored file. Succeeds if there is none. */
 export const deleteFile = (key: string) => inSpan("delete", key, () => remove(key));
 
 async function remove(key: string): Promise<void> {
@@ -71,7 +71,7 @@ async function remove(key: string): Promise<void> {
   await rm(join(root, checked(key)), { force: true });
 }
 
-/** Keys in a folder (`budget`) of files stored before a moment. */
+/** Keys of files in a folder (`budget`) that were stored before `before`. */
 export async function* listFiles(folder: string, before: Date): AsyncGenerator<string> {
   if (bucket) {
     for await (const key of (await bucket).listObjects(folder, before)) if (KEY.test(key)) yield key;
@@ -82,14 +82,14 @@ export async function* listFiles(folder: string, before: Date): AsyncGenerator<s
   }
 }
 
-/** Removes temporary files last written before a moment: their work was interrupted. */
+/** Removes temporary files last written before `before`, which interrupted work left behind. */
 export async function clearTemporary(before: Date): Promise<void> {
   for await (const path of glob("*", { cwd: temporary })) {
     if (await isOlder(join(temporary, path), before)) await rm(join(temporary, path), { force: true });
   }
 }
 
-/** Whether a file was written before a moment; false for one that was removed meanwhile. */
+/** Whether the file was written before `before`; false if it was removed meanwhile. */
 async function isOlder(path: string, before: Date): Promise<boolean> {
   try {
     return (await stat(path)).mtime < before;
@@ -99,14 +99,14 @@ async function isOlder(path: string, before: Date): Promise<boolean> {
   }
 }
 
-/** Resolves when the store answers and can be written to. */
+/** Resolves if the store responds and is writable. */
 export async function checkFiles(): Promise<void> {
   if (bucket) return (await bucket).checkBucket();
   await mkdir(root, { recursive: true });
   await access(root, constants.W_OK);
 }
 
-/** Makes a folder and those above it, and writes the name of each new one to the disk. */
+/** Makes a folder and its parents, and writes each new folder's name to the disk. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;
@@ -122,7 +122,10 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** A stored private file; null when there is none. The browser saves it as `fileName`, or shows it without one. */
+/**
+ * Responds with a private file; null if it does not exist. With `fileName` the browser saves it under that name,
+ * otherwise shows it.
+ */
 export async function fileResponse(
   request: Request,
   key: string,
@@ -130,7 +133,7 @@ export async function fileResponse(
 ): Promise<Response | null> {
   try {
     const { stream, size } = await openFile(key);
-    // The body of a response to HEAD is not read: the file would stay open.
+    // Nobody reads the body of a HEAD response, so the file would stay open.
     if (request.method === "HEAD") stream.destroy();
     return new Response(request.method === "HEAD" ? null : (Readable.toWeb(stream) as ReadableStream), {
       headers: {
@@ -147,20 +150,22 @@ export async function fileResponse(
   }
 }
 
-/** A stored file that somebody sent, under the name that they gave it. Its format decides whether a browser may show it. */
+/**
+ * Responds with a file that somebody sent, under its original name. Its format decides whether a browser may show it.
+ */
 export async function sentFileResponse(request: Request, key: string, fileName: string): Promise<Response | null> {
   const id = formatOf(key);
   const format = id && FILE_FORMATS[id];
   const isDownload = !format || format.serving === "download";
   const response = await fileResponse(request, key, { type: isDownload ? "application/octet-stream" : format.type });
   response?.headers.set("content-disposition", contentDisposition(isDownload ? "attachment" : "inline", fileName));
-  // A sandbox would keep the browser's PDF viewer from opening; PDFs have a policy of their own.
+  // A sandbox would block the browser's PDF viewer; PDFs have their own policy.
   if (format?.serving !== "viewer")
     response?.headers.set("content-security-policy", "sandbox; default-src 'none'; style-src 'unsafe-inline'");
   return response;
 }
 
-/** RFC 6266: the name in the encoding of RFC 8187; before it, for programs that save and know no other, in ASCII. */
+/** RFC 6266: an ASCII name for old programs, then the full name in RFC 8187's encoding. */
 function contentDisposition(how: "attachment" | "inline", fileName: string): string {
   const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   if (how === "inline") return `inline; filename*=UTF-8''${encoded}`;

@@ -1,4 +1,4 @@
-/** Posted forms: read with bounds, checked by their schemas. */
+/** Reads posted forms within limits, and checks them against their schemas. */
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as WebStream } from "node:stream/web";
@@ -8,14 +8,12 @@ import type { z } from "zod";
 import type { RefusedForm } from "../kit/refused-form.ts";
 import { cleanJson, cleanText } from "../kit/visible.ts";
 
-/** Far more fields than any form of this product has. */
+/** Far more fields than any of our forms has. */
 const MOST_FIELDS = 100;
-/** Bytes of one value. Longer ones are cut, and then refused by their schemas. */
+/** Bytes of one value. Longer values are cut and then refused by their schemas. */
 const LONGEST_VALUE = 4 * 1024;
 
-/**
- * Every field of a form's bytes, which may end before it does, and the names of its files. What cannot be read is left out.
- */
+/** All fields of a form's bytes, which may be cut off, and the names of its files. Skips what cannot be read. */
 export async function readTyped(type: string, bytes: Buffer): Promise<{ fields: [string, string][]; files: string[] }> {
   const fields: [string, string][] = [];
   const files = new Set<string>();
@@ -27,17 +25,17 @@ export async function readTyped(type: string, bytes: Buffer): Promise<{ fields: 
   parser.on("field", (name, value) => fields.push([name, value]));
   parser.on("file", (name, file) => {
     files.add(name);
-    // One that is cut here is no fault.
+    // A file cut off here is expected.
     file.on("error", () => {}).resume();
   });
   await pipeline(Readable.from([bytes]), parser).catch(() => {});
   return { fields, files: [...files] };
 }
 
-/** Fields that are never sent back, and are taken as they are. */
+/** Fields that are never sent back to the browser and are not cleaned. */
 export const SECRET = ["password", "confirmation", "current"];
 
-/** A posted JSON body, its texts cleaned; null: it is none. */
+/** A posted JSON body with its texts cleaned; null if it is not JSON. */
 export async function readJson(request: Request): Promise<unknown> {
   try {
     return cleanJson(await request.json());
@@ -46,7 +44,10 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** The first value of each known field, cleaned. Throws a 400 response for a broken form or one of more than 100 fields. */
+/**
+ * The first value of each known field, cleaned. Throws a 400 response for a broken form or one with more than 100
+ * fields.
+ */
 export async function readForm(request: Request, fields: readonly string[]): Promise<FormData> {
   const form = new FormData();
   try {
@@ -74,7 +75,7 @@ export function typedValues(form: FormData): Record<string, string> {
   );
 }
 
-/** Checks a form; empty fields count as missing. Messages in `above`, by importance, stand above the fields. */
+/** Checks a form. Empty fields count as missing. Messages of `above`, in order of importance, go above the fields. */
 export function checkForm<Output>(
   form: FormData,
   schema: z.ZodType<Output>,

@@ -1,11 +1,11 @@
-/** What waits and what was given up, for /metrics. */
+/** Counts waiting and failed jobs for /metrics. */
 import { setTimeout as wait } from "node:timers/promises";
 import { isDatabaseLost } from "./database-loss.server.ts";
 import { pool } from "./db.server.ts";
 import { QUEUE_NAMES } from "./jobs.server.ts";
 import { METRICS } from "./metrics.server.ts";
 
-/** In milliseconds: a scrape tells of the process also while the database does not answer. */
+/** Milliseconds. A scrape must return the process's metrics even if the database does not respond. */
 const DEADLINE = 1_000;
 
 const COUNTS = {
@@ -21,7 +21,7 @@ const COUNTS = {
 
 type Counts = { queue: string; waiting: number; failed: number; oldest: number };
 
-/** One statement for each scrape. Without an answer in time the counts are left out. */
+/** One statement per scrape. Without a response in time, the counts are left out. */
 export async function countJobs(): Promise<void> {
   METRICS.jobsByState.reset();
   METRICS.jobsOldest.reset();
@@ -40,7 +40,7 @@ export async function countJobs(): Promise<void> {
 
 const NONE = { waiting: 0, failed: 0, oldest: 0 };
 
-/** null: the database does not answer. Before the first start of the jobs there is no such table. */
+/** null: the database does not respond. The table does not exist before the jobs' first start. */
 async function readCounts(): Promise<Counts[] | null> {
   try {
     return (await pool.query<Counts>(COUNTS)).rows;

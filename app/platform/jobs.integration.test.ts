@@ -49,7 +49,7 @@ test("a job exists exactly when the transaction that caused it does", async () =
   await db.transaction((tx) => enqueue(tx, "mail", { number: 2 }));
   expect(await queued()).toEqual([{ number: 2 }]);
 
-  // A process without workers queued it; one with workers does it.
+  // A process without workers queues the job; one with workers runs it.
   const done: object[] = [];
   await startJobs({ ...idle, mail: async (data) => void done.push(data) });
   await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ number: 2 }]);
@@ -161,7 +161,7 @@ test("[SPEED-3] a second start finds its queues and schedules as they are, and c
   expect((await states()).rows).toEqual(before.rows);
 });
 
-/** Sets the clock that pg-boss reads in every process of this database, which goes on from there. */
+/** Sets the clock that pg-boss reads in every process of this database; it runs on from there. */
 async function setClock(moment: string): Promise<void> {
   const { rows } = await db.execute<{ real: string }>(
     sql`select pg_get_functiondef('pgboss.job_now()'::regprocedure) as real`,
@@ -178,7 +178,7 @@ test("[OPS-4.10] what came due while no process ran is done once when two start"
   const handlers = { ...idle, backup: async (data: object) => void made.push(data) };
   await startJobs(handlers);
   await stopJobs();
-  // Nothing comes due by itself within a minute before it, nor within two after it.
+  // No schedule is due within a minute before this time, or two minutes after it.
   await setClock("2026-03-05T12:32:30Z");
   await db.execute(sql`delete from pgboss.job where name = '__pgboss__send-it'`);
   await db.execute(sql`update pgboss.version set cron_on = pgboss.job_now() - interval '25 hours'`);
@@ -196,7 +196,7 @@ test("[OPS-4.10] what came due while no process ran is done once when two start"
     { name: "sweep-uploads", at: "2026-03-05 04:17:00" },
   ];
   await expect.poll(async () => (await db.execute(due)).rows, { timeout: 10_000 }).toEqual(all);
-  // A start looks for what is due at once, later only now and then.
+  // A start checks for due jobs at once; later checks are rare.
   await stopJobs();
   await startJobs(handlers);
   await expect.poll(() => made, { timeout: 10_000 }).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** Queued work, in the same database (pg-boss): a job exists exactly if the transaction that queues it commits. */
+/** Queues jobs in our own database (pg-boss): a job exists exactly if the transaction that queues it commits. */
 import type pg from "pg";
 import type { Job, JobResult, PgBoss, Queue, Schedule, ScheduleOptions, WorkOptions } from "pg-boss";
 import { env } from "./env.server.ts";
@@ -10,29 +10,34 @@ import { span } from "./trace.server.ts";
 
 const HOUR = 3600;
 
-/** For `pg`, whose settings pg-boss's types leave out. Its statements take, and its idle connections stay, far shorter. */
+/**
+ * Options for `pg` that pg-boss's types leave out. Its statements, and the idle time of its connections, are far
+ * shorter than this.
+ */
 const CONNECTIONS: object = { keepAlive: true, stream: streamWithin(30_000) };
 
-/** What a job holds: the data of its queue, and the id of the request that caused it. */
+/** A job's data: that of its queue, and the id of the request that caused it. */
 type QueuedData = object & { requestId?: string };
 
 type QueueSettings = Omit<Queue, "name"> & {
-  /** schedule (UTC) of a job that nothing queues; what came due while no process ran is made up for once */
+  /**
+   * schedule (UTC) of a job that nobody queues. If it became due while no process ran, it runs once at the next start
+   */
   cron?: string;
-  /** jobs at once, in each process */
+  /** concurrent jobs in each process */
   atOnce?: number;
-  /** seconds between two looks for retries, where NOTIFY tells of every new job */
+  /** seconds between polls for retries, where NOTIFY announces new jobs */
   poll?: number;
 };
 
-// Retried for about two days, at first after 10 s, in the end every hour: a mail server may be down for a night.
+// Retried for about two days, first after 10 s, later every hour, because a mail server may be down for a night.
 const MAIL = {
   retryLimit: 55,
   retryDelay: 10,
   retryDelayMax: HOUR,
   expireInSeconds: 60,
   retentionSeconds: 14 * 24 * HOUR,
-  // A delivered mail holds personal data.
+  // A delivered mail contains personal data.
   deleteAfterSeconds: HOUR,
   notify: true,
   atOnce: 4,
@@ -40,29 +45,37 @@ const MAIL = {
 
 const QUEUES = {
   mail: MAIL,
-  /** `{ id, budgetId, userId }`: mails what happened to a budget since this person's last mail about it. */
+  /** `{ id, budgetId, userId }`: mails what happened to a request since this person's last mail about it. */
   "request-mail": MAIL,
   /** mails admins about requests that nobody claims */
   overdue: { retryLimit: 3, retryDelay: 60, expireInSeconds: 600, cron: "5 * * * *", notify: true, poll: 60 },
-  /** `{ email }`: mails a link to a new password, if the account exists. Many at once: a flood must not hold up mail. */
+  /**
+   * `{ email }`: mails a link for a new password, if the account exists. Many at once, so that a flood does not delay
+   * them.
+   */
   "password-reset": { retryLimit: 8, retryDelay: 10, expireInSeconds: 60, notify: true, atOnce: 20 },
-  /** `{ userId, email, side }`: mails the link of one side of a change of e-mail, while it waits. */
+  /** `{ userId, email, side }`: mails one side's link for a change of e-mail, while the change is pending. */
   "email-change": { retryLimit: 8, retryDelay: 10, expireInSeconds: 60, notify: true },
-  /** `{ budgetId, userId, seq }`: mails a person what they have not read, if that message is still part of it. */
+  /** `{ budgetId, userId, seq }`: mails a person their unread messages, if this message is still among them. */
   "unread-mail": { retryLimit: 20, retryDelay: 30, retryDelayMax: HOUR, expireInSeconds: 60, atOnce: 4 },
-  /** `{ keys }`: files whose record was deleted. */
+  /** `{ keys }`: deletes the files of a deleted record. */
   "delete-files": { retryLimit: 20, retryDelay: 30, retryDelayMax: HOUR, expireInSeconds: 600, atOnce: 4 },
-  /** `{ key }`: the AVIF files of a published picture, some seconds of CPU. */
+  /** `{ key }`: makes a published picture's AVIF files, which takes some seconds of CPU time. */
   "picture-avif": { retryLimit: 5, retryDelay: 60, expireInSeconds: 600 },
-  /** `{ key }`: the colours of a cover, a tenth of a second of CPU. */
+  /** `{ key }`: finds the colours of a cover, which takes a tenth of a second of CPU time. */
   "picture-colours": { retryLimit: 5, retryDelay: 60, expireInSeconds: 600, notify: true },
-  /** `{ key }`: the ground that a picture from before grounds asks for */
+  /** `{ key }`: finds the background for a picture stored before backgrounds existed */
   "picture-ground": { retryLimit: 5, retryDelay: 60, expireInSeconds: 600, notify: true },
-  /** `{ key }`: a published picture's card, after its focal point was moved or its ground changed */
+  /** `{ key }`: makes a published picture's card again after its focal point or background changed */
   "picture-card": { retryLimit: 5, retryDelay: 60, expireInSeconds: 600 },
-  /** Publishes what is due: queued for the moment, and looked for by the clock, because a restore brings no jobs back. */
+  /**
+   * Publishes what is due. Queued for that time, and also checked on a schedule, because a restore does not bring back
+   * jobs.
+   */
   "publish-due": { retryLimit: 5, retryDelay: 10, expireInSeconds: 60, cron: "*/5 * * * *" },
-  /** `{ quoteId }`: a version's PDF and, once it is accepted, the one with the record. On its schedule: those that are missing. */
+  /**
+   * `{ quoteId }`: makes a version's PDF and, once accepted, the PDF with the record. On schedule: makes missing ones.
+   */
   "quote-pdf": {
     retryLimit: 20,
     retryDelay: 10,
@@ -71,9 +84,9 @@ const QUEUES = {
     cron: "*/10 * * * *",
     notify: true,
   },
-  /** `{ quoteId }`: the mails about an acceptance whose PDF keeps failing */
+  /** `{ quoteId }`: sends the mails about an acceptance, if its PDF keeps failing */
   "quote-record-mail": { retryLimit: 20, retryDelay: 10, retryDelayMax: HOUR, expireInSeconds: 60, notify: true },
-  /** `{ quoteId }`: the PDF with the record, and then the mails about the acceptance */
+  /** `{ quoteId }`: makes the PDF with the record, then sends the mails about the acceptance */
   "quote-record": {
     retryLimit: 3,
     retryDelay: 5,
@@ -81,11 +94,16 @@ const QUEUES = {
     notify: true,
     deadLetter: "quote-record-mail",
   },
-  /** Reminders and ends of quotes: queued for their moment, and found on a schedule, because a restore brings no jobs back. */
+  /**
+   * Reminders and ends of quotes. Queued for that time, and also checked on a schedule, because a restore does not
+   * bring back jobs.
+   */
   "quote-dates": { retryLimit: 5, retryDelay: 10, expireInSeconds: 60, cron: "*/5 * * * *" },
-  /** tells the admins that a night's backup failed */
+  /** tells admins that the night's backup failed */
   "backup-failed": { retryLimit: 20, retryDelay: 60, expireInSeconds: 60 },
-  /** the nightly backup (BACKUP_TO), at 04:17 in the studio; a process that stops meanwhile leaves it to the next attempt */
+  /**
+   * the nightly backup (BACKUP_TO), at 04:17 studio time. A process that stops during it leaves it to the next attempt
+   */
   backup: {
     retryLimit: 2,
     retryDelay: 900,
@@ -101,13 +119,13 @@ const QUEUES = {
 export type QueueName = keyof typeof QUEUES;
 export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];
 
-/** Whether jobs of this name are ours, and not pg-boss's own or those of another version. */
+/** Whether the queue is ours, instead of pg-boss's own or another version's. */
 export const isQueue = (name: string): name is QueueName => Object.hasOwn(QUEUES, name);
 
-/** The worker of each queue. A job that throws is retried later. `signal` fires when the process stops. */
+/** The handler of each queue. A job that throws is retried later. `signal` fires when the process stops. */
 export type Handlers = Record<QueueName, (data: object, signal: AbortSignal) => Promise<void>>;
 
-/** A full batch is followed by the next one at once; a retry waits for a poll. */
+/** After a full batch the next one follows at once; a retry waits for a poll. */
 const WORK = {
   perJobResults: true,
   burstWhenBatchFull: true,
@@ -119,13 +137,13 @@ const MISSED = { missed: "once" } as const satisfies ScheduleOptions;
 let running: Promise<PgBoss> | undefined;
 
 /**
- * Loads pg-boss and starts the workers. Call it once per process, after the migrations. Jobs that are queued meanwhile
- * wait for it. The pool that queued jobs before closes last, because one may still be on its way.
+ * Loads pg-boss and starts the workers. Call it once per process, after the migrations. Jobs queued during the start
+ * wait for it. The pool that queued jobs before closes last, because one may still be in progress.
  */
 export async function startJobs(handlers: Handlers): Promise<void> {
   const earlier = running;
   running = open(true);
-  const boss = await opened(running).finally(() => stop(earlier));
+  const boss = await awaitOpening(running).finally(() => stop(earlier));
   const schedules = await boss.getSchedules();
   for (const [name, queue] of queues()) {
     const run = async (job: Job<object>): Promise<JobResult> => {
@@ -133,7 +151,7 @@ export async function startJobs(handlers: Handlers): Promise<void> {
       try {
         await span("job", `job ${name}`, { "job.id": job.id }, () => handlers[name](job.data ?? {}, job.signal));
         const seconds = ended({ outcome: "done" });
-        // Of the others, which nobody asked for, the metrics tell.
+        // Jobs that no request caused are logged at debug level, because the metrics count them.
         const level = currentRequestId() ? "info" : "debug";
         log[level]({ queue: name, job: job.id, ms: Math.round(seconds * 1000) }, "job done");
         return { id: job.id, status: "completed" };
@@ -145,22 +163,22 @@ export async function startJobs(handlers: Handlers): Promise<void> {
     };
     const { cron, atOnce = 1, poll = WORK.pollingIntervalSeconds } = queue;
     const options = { ...WORK, batchSize: atOnce, notifyPollingIntervalSeconds: poll };
-    await boss.work<QueuedData>(name, options, (jobs) => Promise.all(jobs.map((job) => underItsRequest(job, run))));
+    await boss.work<QueuedData>(name, options, (jobs) => Promise.all(jobs.map((job) => withOwnRequestId(job, run))));
     const isStored = (stored: Schedule) =>
       stored.name === name && stored.cron === cron && stored.options?.missed === MISSED.missed;
     if (cron && !schedules.some(isStored)) await boss.schedule(name, cron, null, MISSED);
   }
 }
 
-/** Runs a job under the id of the request that queued it, which its worker does not see in the data. */
-function underItsRequest<Result>(job: Job<QueuedData>, run: (job: Job<object>) => Result): Result {
+/** Runs a job under the id of the request that queued it, and hides that id from the handler. */
+function withOwnRequestId<Result>(job: Job<QueuedData>, run: (job: Job<object>) => Result): Result {
   const { requestId, ...data } = job.data ?? {};
   const own = { ...job, data };
   return requestId === undefined ? run(own) : withRequestId(requestId, () => run(own));
 }
 
-/** After a failure the next caller opens it anew. */
-async function opened(opening: Promise<PgBoss>): Promise<PgBoss> {
+/** After a failure the next caller starts it again. */
+async function awaitOpening(opening: Promise<PgBoss>): Promise<PgBoss> {
   try {
     return await opening;
   } catch (error) {
@@ -169,7 +187,7 @@ async function opened(opening: Promise<PgBoss>): Promise<PgBoss> {
   }
 }
 
-/** Stops the workers, if any. Running jobs have 8 s to finish, then return to their queue. */
+/** Stops the workers, if any. Running jobs have 8 s to finish; the others return to their queue. */
 export async function stopJobs(): Promise<void> {
   const ending = running;
   running = undefined;
@@ -181,18 +199,18 @@ async function stop(ending: Promise<PgBoss> | undefined): Promise<void> {
   await boss?.stop({ graceful: true, timeout: 8_000 });
 }
 
-/** Jobs are queued in Drizzle's database, or in a transaction of it. */
+/** Jobs are queued in Drizzle's database, or in one of its transactions. */
 export type JobTx = { $client: pg.Pool | pg.ClientBase };
 
 /**
- * Queues a job in the caller's transaction; `id`, a UUID: one that can be taken back (`withdraw`). A process without
+ * Queues a job in the caller's transaction. With an `id` (a UUID) it can be withdrawn (`withdraw`). A process without
  * workers must call `stopJobs` before it ends.
  */
 export function enqueue(tx: JobTx, queue: QueueName, data: object, startAfter?: Date, id?: string): Promise<void> {
   return insertJobs(tx, queue, [{ data, startAfter, id }]);
 }
 
-/** Queues jobs with one statement, however many they are. */
+/** Queues any number of jobs with one statement. */
 export async function enqueueAll(tx: JobTx, queue: QueueName, list: object[], startAfter?: Date): Promise<void> {
   if (list.length > 0)
     await insertJobs(
@@ -206,7 +224,7 @@ type NewJob = { data: object; startAfter?: Date | undefined; id?: string | undef
 
 async function insertJobs(tx: JobTx, queue: QueueName, list: NewJob[]): Promise<void> {
   running ??= open(false);
-  const boss = await opened(running);
+  const boss = await awaitOpening(running);
   const requestId = currentRequestId();
   const jobs = list.map(({ data, startAfter, id }) => ({
     data: requestId ? { ...data, requestId } : data,
@@ -217,13 +235,15 @@ async function insertJobs(tx: JobTx, queue: QueueName, list: NewJob[]): Promise<
   if (ids?.length !== list.length) throw new Error(`the ${queue} jobs were not queued`);
 }
 
-/** Takes a job back that has not run; nothing, if it is gone. */
+/** Withdraws a job that has not run yet; does nothing if it is gone. */
 export async function withdraw(tx: JobTx, queue: QueueName, id: string): Promise<void> {
   running ??= open(false);
-  await (await opened(running)).deleteJob(queue, id, { db: statementsOf(tx) });
+  await (await awaitOpening(running)).deleteJob(queue, id, { db: statementsOf(tx) });
 }
 
-/** Names of pg-boss's statements: PostgreSQL plans a named one once, and planning takes longer than inserting. */
+/**
+ * Names for pg-boss's statements: PostgreSQL plans a named statement once, and planning takes longer than inserting.
+ */
 const names = new Map<string, string>();
 
 function statementsOf({ $client }: JobTx) {
@@ -241,7 +261,7 @@ const LAST_ENDED = {
   text: "select state from pgboss.job where name = $1 and state in ('completed', 'failed') order by completed_on desc limit 1",
 };
 
-/** Whether the job of a queue that ended last failed, all its attempts included. */
+/** Whether the queue's last finished job failed, after all its attempts. */
 export async function lastJobFailed({ $client }: JobTx, queue: QueueName): Promise<boolean> {
   const { rows } = await $client.query<{ state: string }>({ ...LAST_ENDED, values: [queue] });
   return rows[0]?.state === "failed";
@@ -256,13 +276,13 @@ async function open(works: boolean): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: env.directDatabaseUrl,
     application_name: works ? "traco jobs" : "traco queue",
-    // A pool of its own: a transaction that holds a connection must never wait for a second one of the same pool.
+    // A separate pool: a transaction that holds a connection must never wait for a second one from the same pool.
     max: works ? 2 : 1,
     ...CONNECTIONS,
     supervise: works,
     schedule: works,
     useListenNotify: works,
-    // No job depends on another, and none is due to the second.
+    // No job depends on another or is due to the second.
     flowIntervalSeconds: HOUR,
     cronWorkerIntervalSeconds: 45,
   });
@@ -277,7 +297,7 @@ async function open(works: boolean): Promise<PgBoss> {
       else if (works && !hasSettings(queue, options)) await boss.updateQueue(name, options);
     }
   } catch (error) {
-    // Ends the polling that has already begun.
+    // Stops the polling that has already begun.
     await boss.stop({ graceful: false }).catch(() => {});
     throw error;
   }

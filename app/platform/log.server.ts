@@ -1,6 +1,6 @@
 /**
- * The log: JSON lines on standard output, of a command on standard error, without secrets and personal contacts. It works
- * before the configuration is made, which then sets its level and the secrets to mask.
+ * The log: JSON lines without secrets or personal contacts, on standard output; a command writes them to standard
+ * error. Works before the configuration is made, which then sets the level and the secrets to mask.
  */
 import cluster from "node:cluster";
 import pino from "pino";
@@ -9,7 +9,7 @@ import { currentRequestId } from "./request-id.server.ts";
 
 const PRIVATE = ["password", "secret", "token", "cookie", "authorization", "email", "tell", "phone", "to", "apiKey"];
 
-/** Text that may be an e-mail address. */
+/** Text that may contain an e-mail address. */
 const WORD = /[^\s"'<>,;:=()\\/]+/g;
 const PHONE = /(?:\+\d{1,3}[\s-]?)?\(\d{2,3}\)[\s-]?\d{4,5}[\s-]?\d{4}|\+\d{10,14}/g;
 
@@ -17,7 +17,10 @@ export function withoutContacts(text: string): string {
   return text.replace(WORD, withoutAddress).replace(PHONE, "[phone]");
 }
 
-/** Reads a word once: one pattern for the whole address tries each '@' with each dot, for hours on a long path of both. */
+/**
+ * Reads each word once. One pattern for the whole address would try every '@' with every dot, which takes hours on a
+ * long path of both.
+ */
 function withoutAddress(word: string): string {
   const at = word.indexOf("@", 1);
   if (at < 0) return word;
@@ -26,23 +29,23 @@ function withoutAddress(word: string): string {
   return ending ? `[e-mail]${host.slice(ending.index + ending[0].length)}` : word;
 }
 
-/** In an address whose path is a secret: who knows it reads a draft (publishing/editing/editing.ts). */
+/** The secret part of a preview address: anyone who knows it can read a draft (publishing/editing/editing.ts). */
 const PREVIEW_TOKEN = /(\/previa\/)[\w-]{16,}/g;
 
-/** The secrets as a line of JSON shows them. */
+/** The secrets, as a JSON line escapes them. */
 let secrets: string[] = [];
 
-/** Masks secrets and contacts in a finished line, also inside messages and error texts. */
+/** Masks secrets and contacts in a finished line, including messages and error texts. */
 function maskLine(line: string): string {
   const masked = secrets.reduce((text, secret) => text.replaceAll(secret, "[secret]"), line);
   return withoutContacts(masked.replace(PREVIEW_TOKEN, "$1[token]"));
 }
 
-/** The loggable part of an error, without the values of a failed query (names, phones, hashes). */
+/** The parts of an error that may be logged: not the values of a failed query (names, phones, hashes). */
 function serializeError(error: unknown, depth = 0): unknown {
   if (typeof error === "object" && error !== null && "status" in error && !(error instanceof Error))
     return { type: "answer", status: error.status };
-  // pg-boss reports copies of errors.
+  // pg-boss reports copies of errors, which are not instances of Error.
   if (typeof error === "object" && error !== null && "message" in error && !(error instanceof Error))
     return { type: "reported", message: String(error.message), code: "code" in error ? error.code : undefined };
   if (!(error instanceof Error)) return typeof error === "string" ? error : `thrown: ${typeof error}`;
@@ -51,14 +54,14 @@ function serializeError(error: unknown, depth = 0): unknown {
     type: error.name,
     message: clean(error.message),
     code: "code" in error ? error.code : undefined,
-    // Where a lost connection was noticed says nothing of why.
+    // Where the program noticed a lost connection does not explain the loss.
     stack: depth === 0 && !isDatabaseLost(error) ? clean(error.stack ?? "") : undefined,
     cause: error.cause !== undefined && depth < 3 ? serializeError(error.cause, depth + 1) : undefined,
   };
 }
 
 export const log = pino({
-  // The primary process names its workers (server/process/supervisor.ts).
+  // The primary process numbers its workers (server/process/supervisor.ts).
   base: cluster.isWorker ? { worker: Number(process.env.WORKER_NUMBER) } : undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
   redact: { paths: PRIVATE.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[redacted]" },
@@ -67,18 +70,18 @@ export const log = pino({
   hooks: { streamWrite: maskLine },
 });
 
-/** For a command, whose result alone is on standard output. */
+/** For a command, so that standard output holds its result only. */
 export function logToStandardError(): void {
   Object.assign(log, { [pino.symbols.streamSym]: pino.destination(2) });
 }
 
-/** For `configure` only. */
+/** Only `configure` calls it. */
 export function configureLog(level: string, hidden: string[]): void {
   log.level = level;
   secrets = hidden.map((secret) => JSON.stringify(secret).slice(1, -1));
 }
 
-/** `where` is a path, a queue or a step. */
+/** `where`: a path, a queue or a step. */
 export function logError(error: unknown, where: string): void {
   log.error({ err: error, where }, "failed");
 }

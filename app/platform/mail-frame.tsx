@@ -6,7 +6,7 @@ import { env } from "./env.server.ts";
 const FONT = "'Instrument Sans', Helvetica, Arial, sans-serif";
 const FOREST = "#0A3A29";
 
-/** The frame of every mail. `leave`: the address that ends mails of its kind. */
+/** The frame of every mail. `leave`: the address that unsubscribes from this kind of mail. */
 export function Letter({ title, leave, children }: { title: string; leave: string | undefined; children: ReactNode }) {
   return (
     <html lang="pt-BR">
@@ -71,10 +71,10 @@ export function Action({ path, children }: { path: string; children: ReactNode }
   );
 }
 
-/** `leave`: the address that ends mails of this kind. */
+/** `leave`: the address that unsubscribes from this kind of mail. */
 export type MailContent = { subject: string; body: ReactNode; leave?: string };
 
-/** A quotation of somebody's words to the reader; nothing if empty. */
+/** Quotes what somebody wrote to the reader; nothing if empty. */
 export function Reason({ children }: { children: string }) {
   if (children === "") return null;
   return (

@@ -1,4 +1,4 @@
-/** What a person typed, in a mail to somebody else (SEC-8.6). */
+/** Texts that a person typed, in a mail to somebody else (SEC-8.6). */
 import { expect, test } from "vitest";
 import type { MailProps } from "./mails.server.ts";
 import { renderMail } from "./render-mail.tsx";
@@ -17,7 +17,7 @@ const EVIL = [
   "\\\\evil\\x",
   "mailto:me@evil.com",
 ];
-/** What mail programs turn into a link. */
+/** Text that mail programs turn into a link. */
 const LINK = /\p{L}[.。．｡․]\p{L}|:\/\/|\/\/|@|mailto:|\\/u;
 
 function mails(typed: string): { [Template in keyof MailProps]?: MailProps[Template] } {
@@ -92,7 +92,7 @@ test.each(EVIL)("[SEC-8.6] no mail has '%s' as something to press, in its subjec
   for (const [template, props] of Object.entries(mails(typed))) {
     const { subject, text } = await renderMail(template as keyof MailProps, props as never);
     expect(subject, template).not.toMatch(LINK);
-    // Our own addresses are the only ones.
+    // Only our own addresses may remain.
     const rest = text.replaceAll(/http:\/\/localhost:3000\/\S*/g, "");
     expect(rest.replaceAll(/[^.]\.(?=\s|$)/g, " "), template).not.toMatch(LINK);
   }

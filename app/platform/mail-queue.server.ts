@@ -1,4 +1,4 @@
-/** Mails as jobs (jobs.server.ts): each goes out exactly if the transaction that queues it commits. */
+/** Queues mails as jobs (jobs.server.ts): a mail is sent exactly if the transaction that queues it commits. */
 import { randomUUID } from "node:crypto";
 import { enqueue, enqueueAll, type JobTx } from "./jobs.server.ts";
 import type { MailAttachment, MailProps, MailTemplate } from "./mails.server.ts";
@@ -15,8 +15,8 @@ export function queueMail<Template extends MailTemplate>(
 }
 
 /**
- * Queues a mail, in the transaction of what it tells, that its request sends itself (`sendTemplate` with this `id`): the job
- * follows after `seconds`, for a process that was killed, unless `withdraw` takes it back.
+ * Queues a mail that the request itself also sends (`sendTemplate` with this `id`), in the transaction that it reports
+ * on. The job runs after `seconds`, in case the process was killed, unless `withdraw` removes it.
  */
 export function queueStandIn<Template extends MailTemplate>(
   tx: JobTx,
@@ -29,12 +29,12 @@ export function queueStandIn<Template extends MailTemplate>(
   return enqueue(tx, "mail", { id, template, to, props }, new Date(Date.now() + seconds * 1000), id);
 }
 
-/** Its reader's id is for the link that ends such mails. */
+/** The reader's id is for the unsubscribe link. */
 type EndableMail = {
   [Template in MailTemplate]: MailProps[Template] extends { userId: string } ? Template : never;
 }[MailTemplate];
 
-/** Queues a mail of a kind that ends at one press, to each of these people. */
+/** Queues a mail with an unsubscribe link to each of these people. */
 export function queueMails<Template extends EndableMail>(
   tx: JobTx,
   template: Template,

@@ -24,7 +24,7 @@ afterAll(async () => {
   await smtp.stop();
 });
 
-/** The module anew, under another configuration. */
+/** Imports the module again with another configuration. */
 async function mailConfigured(settings: Record<string, string>): Promise<typeof import("./mail.server.ts")> {
   vi.resetModules();
   const { configure } = await import("./env.server.ts");
@@ -119,7 +119,7 @@ test("[AUTH-3] a mail server that refuses, hangs or is not there fails within 10
   await sent;
 });
 
-/** Timers that the test moves; the server's own go on. */
+/** Fakes the test's timers; the mail server's timers go on. */
 function moveTime() {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
@@ -153,7 +153,7 @@ test("[MAIL-3] a link of its own is mailed once, also when the server never says
   vi.advanceTimersByTime(60_000);
   await sent;
   vi.useRealTimers();
-  // One that is refused is tried again.
+  // A refused mail is retried.
   smtp.mode = "refuse";
   await expect(once()).rejects.toThrow();
 });
@@ -181,7 +181,7 @@ test("[BUD-9] a queued mail exists exactly when its transaction commits, and kee
   expect(smtp.mails.at(-1)?.text).toContain("http://localhost:3000/budget/view/b1");
 });
 
-/** All texts that a mail is given, at any depth. */
+/** All texts in a mail's props, at any depth. */
 function textsIn(props: object): string[] {
   return Object.entries(props).flatMap(([name, value]) => {
     if (typeof value === "object") return textsIn(value);

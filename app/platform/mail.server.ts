@@ -1,4 +1,6 @@
-/** Sends mail over SMTP, or without a server writes `.eml` files to DATA_DIR/outbox. `queueMail` queues mail. */
+/**
+ * Sends mail over SMTP, or writes `.eml` files to DATA_DIR/outbox if no server is configured. `queueMail` queues mail.
+ */
 import { randomUUID } from "node:crypto";
 import { mkdir, open, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,9 +14,9 @@ import { METRICS } from "./metrics.server.ts";
 import { currentRequestId } from "./request-id.server.ts";
 import { span } from "./trace.server.ts";
 
-/** In milliseconds: for the server to take the whole mail. */
+/** Milliseconds in which the server must accept the whole mail. */
 export const MAIL_DEADLINE = 10_000;
-/** In milliseconds: then for its answer as well, which may take minutes (RFC 5321, 4.5.3.2.6). A job ends after 60 s. */
+/** Milliseconds in which it must also reply, which may take minutes (RFC 5321, 4.5.3.2.6). A job ends after 60 s. */
 const ANSWER_DEADLINE = 50_000;
 
 export const OUTBOX = join(env.DATA_DIR, "outbox");
@@ -27,14 +29,14 @@ const timeouts = {
   disableUrlAccess: true,
 };
 
-/** The server has the whole mail and did not answer: it may deliver it, or not. */
+/** The server received the whole mail but did not reply, so it may deliver it or not. */
 export class MailUnanswered extends Error {
   override name = "MailUnanswered";
 }
 
 /**
- * Sends now. Throws within 10 s if the server refuses the mail, or has not taken the whole of it by then; later, or with
- * `MailUnanswered`, only where it has it. A retry has the same `id`, so the server can spot it.
+ * Sends now. Throws within 10 s if the server refuses the mail or has not received all of it; throws later, or with
+ * `MailUnanswered`, only if it has. A retry uses the same `id`, so that the server can recognise it.
  */
 export async function sendTemplate<Template extends MailTemplate>(
   template: Template,
@@ -58,7 +60,8 @@ async function send<Template extends MailTemplate>(
   props: MailProps[Template],
   { id, attachment }: { id: string | undefined; attachment: MailAttachment | undefined },
 ): Promise<void> {
-  // Loaded with the first mail: the start need not wait, and commands run under plain Node, which cannot read JSX.
+  // Imported with the first mail, so that the start need not wait, and because commands run under plain Node, which
+  // cannot read JSX.
   const [{ createTransport }, { renderMail }] = await Promise.all([import("nodemailer"), import("./render-mail.tsx")]);
   const { hostname } = new URL(env.ORIGIN);
   const requestId = currentRequestId();
@@ -67,7 +70,7 @@ async function send<Template extends MailTemplate>(
     from: env.MAIL_FROM ?? `oi@${hostname}`,
     to,
     messageId: id && `<${id}@${hostname}>`,
-    // base64 keeps typed text intact, and is easy to read back (/dev/outbox).
+    // base64 preserves typed text and is easy to read back (/dev/outbox).
     textEncoding: "base64" as const,
     ...rendered,
     attachments: attachment ? await attachmentsOf(attachment) : [],
@@ -85,13 +88,13 @@ async function send<Template extends MailTemplate>(
   });
   const cut = new AbortController();
   const { signal } = cut;
-  // Before its end the server cannot take the mail, so what is cut off does not arrive.
+  // Until the mail ends the server cannot accept it, so an aborted mail does not arrive.
   const early = setTimeout(() => handedOver || cut.abort(), MAIL_DEADLINE);
   const late = setTimeout(() => cut.abort(), ANSWER_DEADLINE);
   try {
     await transport.sendMail({ ...mail, signal });
   } catch (error) {
-    // A refusal has a code.
+    // A refusal has a response code.
     const isRefused = error instanceof Error && "responseCode" in error && error.responseCode !== undefined;
     if (handedOver && !isRefused) throw new MailUnanswered("the mail server did not answer", { cause: error });
     if (!signal.aborted) throw error;
@@ -102,7 +105,10 @@ async function send<Template extends MailTemplate>(
   }
 }
 
-/** As `sendTemplate`, for a mail with a link of its own: a second one is worse than the doubt whether the first arrives. */
+/**
+ * Like `sendTemplate`, but never sends again if the reply is missing. For a mail whose link works once: a second mail
+ * is worse than not knowing whether the first arrived.
+ */
 export async function sendOnce(...mail: Parameters<typeof sendTemplate>): Promise<void> {
   await sendTemplate(...mail).catch((error) => {
     if (!(error instanceof MailUnanswered)) throw error;
@@ -115,12 +121,12 @@ async function attachmentsOf({ key, fileName }: MailAttachment) {
     return [{ filename: fileName, content: await buffer((await openFile(key)).stream) }];
   } catch (error) {
     if (!(error instanceof FileMissing)) throw error;
-    logError(error, "the attachment of a mail is gone");
+    logError(error, "a mail's attachment is missing");
     return [];
   }
 }
 
-/** Writes a mail whole or not at all, even if the power fails. */
+/** Writes a mail completely or not at all, even if the power fails. */
 async function writeToOutbox({ message }: { message: unknown }): Promise<void> {
   await mkdir(OUTBOX, { recursive: true });
   const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID()}.eml`;
@@ -138,9 +144,9 @@ const jobSchema = z.object({
   attachment: z.object({ key: z.string(), fileName: z.string() }).optional(),
 });
 
-/** Sends the mail of a job. A throw makes the queue retry later. */
+/** Sends a job's mail. If it throws, the queue retries later. */
 export async function deliverMail(job: object): Promise<void> {
   const { id, template, to, props, attachment } = jobSchema.parse(job);
-  // Only `queueMail` writes these jobs, and its types pair template and props.
+  // Only `queueMail` makes these jobs, and its types match template and props.
   await sendTemplate(template as MailTemplate, to, props as MailProps[MailTemplate], id, attachment);
 }

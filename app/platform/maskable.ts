@@ -1,10 +1,13 @@
-/** What the log masks wherever it stands: `secrets`, and the passwords in `addresses`. Fewer than six characters would match ordinary text. */
+/**
+ * What the log masks everywhere: `secrets`, and the passwords in `addresses`. Leaves out texts under six characters,
+ * which would match ordinary text.
+ */
 export function maskable(secrets: (string | undefined)[], addresses: (string | undefined)[]): string[] {
   const all = [...secrets, ...addresses.flatMap((address) => (address ? passwordOf(address) : []))];
   return all.filter((secret) => secret !== undefined).filter((secret) => secret.length >= 6);
 }
 
-/** The password in a URL, encoded and decoded. */
+/** The password in a URL, both encoded and decoded. */
 function passwordOf(url: string): string[] {
   const written = URL.parse(url)?.password ?? "";
   try {

@@ -1,38 +1,38 @@
 /**
- * Every metric of the application. Its meaning stands in `help`; what happens is recorded where it happens. Labels have few
- * values, none of which a client chooses. `server/http/metrics.ts` serves them, with Node's own.
+ * All metrics of the application. `help` says what each means; the code records them where it happens. Labels have few
+ * values, and clients cannot choose them. `server/http/metrics.ts` serves them, with Node's own.
  */
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 
-/** What one process counts. */
+/** Metrics of one process. */
 export const processRegistry = new Registry();
-/** What is the same whichever process is asked. */
+/** Metrics that are the same in every process. */
 export const studioRegistry = new Registry();
 
 const process = { registers: [processRegistry] };
 const studio = { registers: [studioRegistry] };
 
-/** In seconds: a page takes some milliseconds, a summary up to 20 s. */
+/** Seconds. A page takes some milliseconds, a summary up to 20 s. */
 const WAITS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 const JOBS = [0.1, 1, 10, 60, 600];
 
 export const METRICS = {
   requests: new Histogram({
     name: "http_request_duration_seconds",
-    help: "Time to respond, by the route's pattern; what is sent from memory is in cache_requests_total alone",
+    help: "Time to respond, by route pattern; responses from memory count in cache_requests_total only",
     labelNames: ["method", "route", "status"],
     buckets: WAITS,
     ...process,
   }),
   refusals: new Counter({
     name: "http_refused_total",
-    help: "Requests refused before any screen. overload: 503, pictures excepted; unread: connections closed because too much was left unread; slow: 408 of a body that stopped",
+    help: "Requests refused before any page. overload: 503, except for pictures; unread: connections closed because of too many unread responses; slow: 408 because the body stopped",
     labelNames: ["reason"],
     ...process,
   }),
   cache: new Counter({
     name: "cache_requests_total",
-    help: "Reads of public pages and pictures: hit and stale (out of date, while it is made anew or the database is away) are sent from memory",
+    help: "Reads of public pages and pictures. From memory: hit, and stale (out of date, while it is rendered again or the database is away)",
     labelNames: ["cache", "outcome"],
     ...process,
   }),
@@ -40,7 +40,7 @@ export const METRICS = {
   uploads: new Gauge({ name: "uploads_in_progress", help: "Files that arrive, wait or are processed", ...process }),
   connections: new Gauge({
     name: "database_connections",
-    help: "Connections of the pool for pages, of 10: open, of these idle; waiting: who waits for one",
+    help: "Connections of the page pool (at most 10): open, and idle among them; waiting: requests waiting for one",
     labelNames: ["state"],
     ...process,
   }),
@@ -59,7 +59,7 @@ export const METRICS = {
   }),
   mails: new Counter({
     name: "mails_total",
-    help: "Attempts to hand a mail over: sent, failed",
+    help: "Attempts to send a mail: sent, failed",
     labelNames: ["outcome"],
     ...process,
   }),
@@ -78,24 +78,24 @@ export const METRICS = {
   }),
   build: new Gauge({
     name: "build_info",
-    help: "1; the version, and the commit when the build knew it",
+    help: "Always 1; labels: the version, and the commit if the build knew it",
     labelNames: ["version", "commit"],
     ...process,
   }),
   databaseUp: new Gauge({
     name: "database_up",
-    help: "1: asked for the counts of jobs, the database answered within a second, the wait for a connection included",
+    help: "1: the database returned the job counts within a second, including the wait for a connection",
     ...studio,
   }),
   jobsByState: new Gauge({
     name: "jobs",
-    help: "Jobs in the database: waiting (due and not begun), failed (given up, until their queue forgets them)",
+    help: "Jobs in the database: waiting (due, not started), failed (given up; counted until their queue removes them)",
     labelNames: ["queue", "state"],
     ...studio,
   }),
   jobsOldest: new Gauge({
     name: "jobs_oldest_seconds",
-    help: "Since when the job that waits longest has been due; a retry is due after its pause",
+    help: "When the longest waiting job became due; a retry is due after its pause",
     labelNames: ["queue"],
     ...studio,
   }),

@@ -3,7 +3,7 @@ import { checkPictureTurn, inPictureTurn, PEOPLE_MAX, PEOPLE_MAX_ARRIVED } from 
 
 const OVERLOAD = { fault: "overload" };
 
-/** A picture of each of `count` newcomers; the first ones are in work, the others wait. */
+/** Requests a turn for `count` newcomers. The first ones run, the others wait. */
 function hold(count: number) {
   const end = Promise.withResolvers<void>();
   const visits = Array.from({ length: count }, (_, n) => {
@@ -27,7 +27,7 @@ test("[SPEED-6] while too many people wait a newcomer's picture is refused, befo
   expect(refusal()).toBeUndefined();
   const last = inPictureTurn({ person: "davi", wait: 60_000 }, async () => "served");
   expect(refusal()).toMatchObject(OVERLOAD);
-  // People who are served or wait add to their own line and delay nobody else.
+  // People who are already running or waiting only lengthen their own queue.
   for (const person of ["person 0", "davi"]) expect(() => checkPictureTurn(person)).not.toThrow();
   const more = Array.from({ length: PEOPLE_MAX_ARRIVED - PEOPLE_MAX }, (_, n) =>
     inPictureTurn({ person: `arrived ${n}`, wait: 60_000 }, async () => "served"),

@@ -31,7 +31,7 @@ async function fault(bytes: Buffer): Promise<string> {
   return error.fault;
 }
 
-/** A PNG that claims a size and has almost no bytes. */
+/** A PNG that claims a size but has almost no bytes. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
@@ -98,7 +98,7 @@ test("[FILE-1] a JPEG that lacks only the mark of its end is whole, also with le
   for (const progressive of [false, true]) {
     const jpeg = await red(300, 200).jpeg({ progressive }).toBuffer();
     const cut = jpeg.subarray(0, -2);
-    // A camera's own small picture has an end too.
+    // A camera's embedded thumbnail has an end mark too.
     for (const ended of [cut, withSegment(cut, 0xe1, "Exif\0\0\xff\xd8 small \xff\xd9")])
       expect(await sharp(await make(ended)).metadata()).toMatchObject({ width: 300, height: 200 });
     expect(await fault(jpeg.subarray(0, -8))).toBe("unreadable");
@@ -114,14 +114,14 @@ test.each(PICTURES)("[FILE-1] $file, which every browser shows, is taken", async
   expect(await fault(source.subarray(0, source.length / 2))).toBe("unreadable");
 });
 
-/** A JPEG with a segment after its beginning. */
+/** A JPEG with a segment inserted after its start. */
 function withSegment(jpeg: Buffer, marker: number, data: string): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(data.length + 2, 2);
   return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(data, "latin1"), jpeg.subarray(2)]);
 }
 
-/** A PNG with a chunk after its header, with its check sum or a wrong one. */
+/** A PNG with a chunk inserted after its header, with a right or wrong checksum. */
 function withChunk(png: Buffer, type: string, data: string, wrong = 0): Buffer {
   const body = Buffer.from(type + data, "latin1");
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];

@@ -1,4 +1,7 @@
-/** Pictures that people send: checked by their bytes, decoded within bounds, and always re-encoded. Import it late: sharp is large. */
+/**
+ * Handles pictures that people send: checks their bytes, decodes them within limits, and re-encodes them. Import it
+ * late, because sharp is large.
+ */
 import { appendFile, readFile, rm } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
 import { IMAGE_MAX_PIXELS } from "../kit/upload.ts";
@@ -7,33 +10,33 @@ import { temporaryPath } from "./files.server.ts";
 import type { TurnRequest } from "./turns.server.ts";
 import { inPictureTurn, UploadError } from "./upload.server.ts";
 
-// Only these four decoders may read what arrives, whatever libvips was built with.
+// Only these four decoders may read uploads, whatever libvips was built with.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp", "VipsForeignLoadHeif"],
 });
-// Every file is read once: a cache would only keep memory.
+// Every file is read once, so a cache would only use memory.
 sharp.cache(false);
 
-/** Longest side of a stored reference image, in pixels. */
+/** The longest side of a stored reference image, in pixels. */
 const REFERENCE_SIDE = 3000;
-/** The same of a picture in a conversation: enough to fill a screen and to read a document on it. */
+/** The longest side of a conversation's picture: enough to fill a screen and to read a document in it. */
 const MESSAGE_SIDE = 2000;
 const DECODE_SECONDS = 30;
 
-/** A re-encoded picture at a new temporary path; sizes in pixels. */
+/** A re-encoded picture at a new temporary path, with its size in pixels. */
 export type EncodedPicture = { path: string; bytes: number; width: number; height: number };
 
 /**
- * Makes an upright sRGB PNG without metadata at a new temporary path; the source stays. Converted once at the upload, so
- * that the download (BUD-6) decodes no stranger's file. Throws `UploadError`.
+ * Makes an upright sRGB PNG without metadata at a new temporary path, and keeps the source. Converts at the upload, so
+ * that a download (BUD-6) never decodes a stranger's file. Throws `UploadError`.
  */
 export async function makeReferencePng(source: string, turn: TurnRequest): Promise<string> {
   const { path } = await encode(source, turn, (picture) => within(picture, REFERENCE_SIDE).png());
   return path;
 }
 
-/** As `makeReferencePng`, in WebP: a conversation shows many of them. */
+/** Like `makeReferencePng`, but WebP, because a conversation shows many pictures. */
 export function makeMessagePicture(source: string, turn: TurnRequest): Promise<EncodedPicture> {
   return encode(source, turn, (picture) => within(picture, MESSAGE_SIDE).webp({ quality: 82 }));
 }
@@ -50,24 +53,27 @@ async function encode(source: string, turn: TurnRequest, work: (picture: Sharp) 
       return { path, bytes: size, width, height };
     } catch (error) {
       await rm(path, { force: true });
-      throw asFault(error);
+      throw toUploadError(error);
     }
   });
 }
 
-/** Decodes a picture that is kept as it came, so that nobody is sent one that does not open. Throws `UploadError`. */
+/** Decodes a picture that is stored unchanged, so that nobody gets one that does not open. Throws `UploadError`. */
 export async function checkDecodes(source: string, turn: TurnRequest): Promise<void> {
   await inPictureTurn(turn, async () => {
     try {
       await checkPicture(source);
       await decode(source).stats();
     } catch (error) {
-      throw asFault(error);
+      throw toUploadError(error);
     }
   });
 }
 
-/** Refuses files that must not be decoded or would lose their animation. Throws `UploadError`, or sharp's for a bad header. */
+/**
+ * Refuses files that are unsafe to decode or would lose their animation. Throws `UploadError`, or sharp's error for a
+ * bad header.
+ */
 export async function checkPicture(
   source: string,
   { animated = true } = {},
@@ -85,8 +91,8 @@ export async function checkPicture(
 const JPEG_END = Buffer.from([0xff, 0xd9]);
 
 /**
- * Ends a file that has the whole picture and lacks only the mark after it, as cameras write it whose battery ran out. With
- * the mark a picture that was cut off would pass for a whole one, so it is decoded strictly before.
+ * Adds a missing end mark to a picture that is otherwise complete, as cameras write it when their battery runs out.
+ * Decodes it strictly first, because the mark would make a truncated picture look complete.
  */
 async function addJpegEnd(source: string): Promise<void> {
   const bytes = await readFile(source);
@@ -102,14 +108,19 @@ async function addJpegEnd(source: string): Promise<void> {
   if (isWhole) await appendFile(source, JPEG_END);
 }
 
-/** Looks behind the segments before the picture's data, one of which may hold a small picture with its own end. */
+/**
+ * Searches after the segments before the picture data, because one of them may hold a thumbnail with its own end mark.
+ */
 function hasJpegEnd(bytes: Buffer): boolean {
   let at = 2;
   while (at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== 0xda) at += 2 + bytes.readUInt16BE(at + 2);
   return bytes.includes(JPEG_END, at);
 }
 
-/** A checked picture, upright and in sRGB. Writing it drops its metadata. What is imperfect is read as browsers read it, what is cut off is not. */
+/**
+ * Reads a checked picture, upright and in sRGB; writing it drops the metadata. Accepts small faults, as browsers do,
+ * but not truncation.
+ */
 export function decode(source: string): Sharp {
   return sharp(source, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: "truncated" })
     .timeout({ seconds: DECODE_SECONDS })
@@ -117,20 +128,22 @@ export function decode(source: string): Sharp {
     .toColourspace("srgb");
 }
 
-/** Blames the sender for a decoding error, except a full disk, which stays the server's error. */
-export function asFault(error: unknown): unknown {
+/** Blames the sender for a decoding error, except for a full disk, which is the server's. */
+export function toUploadError(error: unknown): unknown {
   if (error instanceof UploadError || /no space left/i.test(String(error))) return error;
   return new UploadError("unreadable", error);
 }
 
-/** Types that people send by mistake; their messages say what to send instead. */
+/** Types that people send by mistake; each has a message that says what to send instead. */
 async function foreignType(source: string): Promise<"heic" | "svg" | "wrong-type"> {
   const head = (await firstBytes(source, 1024)).toString("latin1");
   if (/^....ftyp(hei|hev|mif1|msf1)/s.test(head)) return "heic";
   return /<svg[\s>]/i.test(head) ? "svg" : "wrong-type";
 }
 
-/** Animations of which sharp reads only the first picture: a PNG says so before its picture data, an AVIF by its brand. */
+/**
+ * Animations, of which sharp reads the first picture only. A PNG has a chunk before its picture data, an AVIF a brand.
+ */
 async function isAnimated(source: string, type: DetectedType): Promise<boolean> {
   if (type === "avif") return (await firstBytes(source, 12)).toString("latin1").endsWith("avis");
   if (type !== "png") return false;

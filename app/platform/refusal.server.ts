@@ -1,4 +1,4 @@
-/** Refusals of the JSON addresses, as `Refusal`, and the results of actions that caught a fault. */
+/** Refusals of JSON addresses, as `Refusal`, and the results of actions that caught a fault. */
 import { data } from "react-router";
 import type { Refusal, UploadFault, UploadMessages } from "../kit/upload.ts";
 import { faultStatus, isDatabaseLost } from "./database-loss.server.ts";
@@ -20,7 +20,7 @@ const FAULT_STATUS: Record<UploadFault, number> = {
   overload: 503,
 };
 
-/** About the time that the pictures in work and the next ones take. */
+/** About the time that the running pictures and the next ones take. */
 const BUSY_SECONDS = 10;
 
 /** `retryAfter` is in seconds. */
@@ -36,7 +36,7 @@ export function methodNotAllowed(...allowed: string[]): Response {
   );
 }
 
-/** Refuses an upload because of its file, or of a server error, which is logged as `doing`. */
+/** Refuses an upload because of its file, or because of a server error, which is logged as `doing`. */
 export function refuseUpload(error: unknown, messages: UploadMessages, doing: string): Response {
   if (error instanceof UploadError) {
     const { fault } = error;
@@ -47,7 +47,9 @@ export function refuseUpload(error: unknown, messages: UploadMessages, doing: st
   return refuse("failed", messages.failed, faultStatus(error));
 }
 
-/** An action's result for a fault that it has caught: the page and what is typed stay, and 503 tells programs to try again. */
+/**
+ * An action's result for a fault that it caught. The page keeps what was typed, and 503 tells programs to try again.
+ */
 export function faultResult<Result>(error: unknown, result: Result) {
   return isDatabaseLost(error) ? data(result, { status: 503 }) : result;
 }

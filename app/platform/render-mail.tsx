@@ -1,17 +1,20 @@
-/** The mails, rendered when they are sent. */
+/** Renders mails when they are sent. */
 import { render, toPlainText } from "@react-email/render";
 import { Letter } from "./mail-frame.tsx";
 import { type MailProps, type MailTemplate, mailTemplates } from "./mails.server.ts";
 
-/** Most characters of a typed text in a mail to somebody else, by its name; LONGEST_NAME for others. */
+/** The longest typed text in a mail to somebody else, in characters, by prop name; LONGEST_NAME for all others. */
 const LONGEST: Record<string, number> = { reason: 500, next: 200 };
 const LONGEST_NAME = 80;
-/** Characters that join an address, of which mail programs make a link, in the forms of other scripts as well. */
+/**
+ * Characters between the parts of an address, which mail programs would turn into a link. Includes other scripts'
+ * forms.
+ */
 const JOINTS = /(?<![.:/\\@。．｡․：／＼＠])[.:/\\@。．｡․：／＼＠]+(?=[\p{L}\p{N}\p{S}])/gu;
 /** Control, invisible and direction characters, and halves of surrogate pairs. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** One line without addresses ('evil.com' becomes 'evil com') or invisible characters. */
+/** The text on one line, without addresses ('evil.com' becomes 'evil com') or invisible characters. */
 function mailText(typed: string, longest: number): string {
   const line = typed.replaceAll(/\s+/g, " ").replaceAll(HIDDEN, "").replaceAll(JOINTS, " ");
   const characters = [...line.replaceAll(/ +/g, " ").trim()];
@@ -19,8 +22,8 @@ function mailText(typed: string, longest: number): string {
 }
 
 /**
- * Props that no person typed, and a checked e-mail address, which must be shown whole. All others are cleaned: a name
- * must not become a link in somebody else's mailbox.
+ * Props that nobody typed, and a verified e-mail address, which must be shown unchanged. All others are cleaned, so
+ * that a name cannot become a link in somebody else's mailbox.
  */
 const NOT_TYPED = [
   "url",
@@ -46,7 +49,9 @@ function cleaned(value: unknown, name = ""): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cleaned(item, key)]));
 }
 
-/** Each link on a line of its own, so that no program takes the sentence's full stop into it. No typed text has a link. */
+/**
+ * Puts each link on its own line, so that no mail program includes the sentence's full stop. Typed texts have no links.
+ */
 const linksApart = (text: string) =>
   text.replaceAll(/(?<![ \t])[ \t]+(https?:\/\/\S*[^\s.,:;])[.,:;]*[ \t]*/g, ":\n$1\n").replaceAll(/\n{3,}/g, "\n\n");
 
@@ -62,8 +67,8 @@ export async function renderMail<Template extends MailTemplate>(
     </Letter>,
   );
   const text = linksApart(toPlainText(html, { selectors: [{ selector: "h1", options: { uppercase: false } }] }));
-  // RFC 8058: the mail program's own button posts to the address.
+  // RFC 8058: the mail program's own unsubscribe button posts to this address.
   const unsubscribe = { "List-Unsubscribe": `<${leave}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
-  // RFC 3834: no vacation responder replies to it.
+  // RFC 3834: keeps vacation responders from replying.
   return { subject, html, text, headers: { "Auto-Submitted": "auto-generated", ...(leave && unsubscribe) } };
 }

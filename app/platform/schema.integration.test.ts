@@ -1,4 +1,4 @@
-/** The migrations make what the schema says; `npm run db:generate` alone may forget something. */
+/** Checks that the migrations produce the schema, because `npm run db:generate` may miss something. */
 import { readFileSync } from "node:fs";
 import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
 import { sql } from "drizzle-orm";

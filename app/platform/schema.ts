@@ -1,15 +1,15 @@
-/** Tables that belong to no noun. */
+/** Tables that belong to no other folder. */
 import { integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
 
-/** What an admin changed on 'Estúdio': one row for each setting that is not as it came (settings.server.ts). */
+/** Settings that an admin changed on 'Estúdio': a row for each that differs from the default (settings.server.ts). */
 export const setting = pgTable("setting", {
   name: text().primaryKey(),
-  /** null: none, where a setting may be none */
+  /** null: the setting is switched off, where that is possible */
   value: jsonb(),
-  /** counts the changes: of two admins who save at once, the later one reads the other's value first */
+  /** counts the changes. If two admins save at once, the later one first sees the other's value */
   revision: integer().notNull().default(1),
-  /** the id of an admin's document; null: an import */
+  /** the id of an admin's document; null: an import changed it */
   changedBy: uuid(),
   changedAt: moment().notNull().defaultNow(),
 });

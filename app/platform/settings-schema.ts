@@ -1,10 +1,10 @@
-/** What the studio's settings may be: in the environment, on 'Estúdio' and in an import alike. */
+/** The valid values of the studio's settings: in the environment, on 'Estúdio' and in an import. */
 import { z } from "zod";
 import { PIX_LIMITS, pixKeyOf, pixText } from "../kit/pix-key.ts";
 import { cleanLine, cleanText } from "../kit/visible.ts";
 
 const ANSWER_DAYS = { min: 1, max: 60 } as const;
-/** Characters. A form's value has 4 KB at most, and a character up to 4 bytes. */
+/** Characters. A form's value has at most 4 KB, and a character up to 4 bytes. */
 const SETTING_TEXT_MAX = 1000;
 
 export const answerDaysSchema = z.coerce
@@ -16,10 +16,10 @@ export const answerDaysSchema = z.coerce
 export const designersSchema = z.enum(["open", "admitted"], { error: "must be open or admitted" });
 export type Designers = z.output<typeof designersSchema>;
 
-/** Branches ('ramos') of the portfolio beside the product's own. */
+/** The portfolio's branches ('ramos') that a studio may add to the built-in ones. */
 const BRANCHES = { most: 20, length: 40 } as const;
 
-/** Counted without accents, which the code does not carry. */
+/** Counts characters without accents, because the Pix code leaves them out. */
 const pixLine = (max: number) =>
   z
     .string()
@@ -38,7 +38,7 @@ export const pixSchema = z.strictObject({
   city: pixLine(PIX_LIMITS.city),
 });
 
-/** Of the environment's variables, which only make sense together. */
+/** Faults of environment variables that are only valid together. */
 export function pixFaults(env: Partial<Record<"PIX_KEY" | "PIX_NAME" | "PIX_CITY", string | undefined>>): string[] {
   const names = ["PIX_KEY", "PIX_NAME", "PIX_CITY"] as const;
   const unset = names.filter((name) => env[name] === undefined);
@@ -53,12 +53,15 @@ const text = z.string().overwrite(cleanText).trim().max(SETTING_TEXT_MAX);
 export const SETTING_SCHEMAS = {
   answerDays: answerDaysSchema,
   designers: designersSchema,
-  /** what passes to the customer, where, for how long and from when: a quote begins with it, as with the next two */
+  /**
+   * which rights pass to the customer, where, for how long and from when. A new quote begins with this text, and with
+   * the next two
+   */
   rights: text,
   /** the right to withdraw from a contract made at a distance (consumer code, art. 49) */
   withdrawal: text,
   paymentTerms: text,
-  /** of the portfolio's projects, offered after the product's own */
+  /** branches of portfolio projects, offered after the built-in ones */
   branches: z.array(z.string().overwrite(cleanLine).trim().min(1).max(BRANCHES.length)).max(BRANCHES.most),
   /** null: no Pix */
   pix: pixSchema.nullable(),
@@ -68,7 +71,7 @@ export type SettingName = keyof typeof SETTING_SCHEMAS;
 export type StudioSettings = { [Name in SettingName]: z.output<(typeof SETTING_SCHEMAS)[Name]> };
 export const SETTING_NAMES = Object.keys(SETTING_SCHEMAS) as SettingName[];
 
-/** As the product comes. */
+/** The product's defaults. */
 export const STANDARD: StudioSettings = {
   answerDays: 3,
   designers: "open",
@@ -81,7 +84,7 @@ export const STANDARD: StudioSettings = {
   pix: null,
 };
 
-/** The variables of the environment that may hold a setting. */
+/** The environment variables that may hold each setting. */
 const VARIABLES: Record<SettingName, readonly string[]> = {
   answerDays: ["ANSWER_DAYS"],
   designers: ["DESIGNERS"],
@@ -111,15 +114,15 @@ export function fromEnvironment(env: Environment): Partial<StudioSettings> {
 
 export type StoredSettings = Partial<Record<SettingName, { value: unknown; revision: number }>>;
 
-/** undefined: nothing is stored, or another version of the application stored what this one refuses. */
+/** undefined: nothing is stored, or another version of the application stored a value that this one refuses. */
 function storedValue(name: SettingName, stored: StoredSettings): StudioSettings[SettingName] | undefined {
   const row = stored[name];
   const parsed = row && SETTING_SCHEMAS[name].safeParse(row.value);
   return parsed?.success ? parsed.data : undefined;
 }
 
-/** The environment wins, then what is stored, then the standard. */
-export function effective(env: Environment, stored: StoredSettings): StudioSettings {
+/** The environment takes precedence, then the stored value, then the default. */
+export function effectiveSettings(env: Environment, stored: StoredSettings): StudioSettings {
   const own = SETTING_NAMES.map((name) => [name, storedValue(name, stored)]).filter(([, value]) => value !== undefined);
   return { ...STANDARD, ...Object.fromEntries(own), ...fromEnvironment(env) };
 }
@@ -129,16 +132,16 @@ export type SettingSource = "environment" | "studio" | "standard";
 export type DescribedSetting<Name extends SettingName = SettingName> = {
   value: StudioSettings[Name];
   from: SettingSource;
-  /** of the environment, which may hold it */
+  /** the environment variables that may hold it */
   variables: readonly string[];
-  /** of what is stored, 0 without a change; a save says which one it was made from */
+  /** the stored value's revision, 0 if it never changed; a save names the revision that it started from */
   revision: number;
 };
 
 export type DescribedSettings = { [Name in SettingName]: DescribedSetting<Name> };
 
 export function describe(env: Environment, stored: StoredSettings): DescribedSettings {
-  const values = effective(env, stored);
+  const values = effectiveSettings(env, stored);
   const environment = fromEnvironment(env);
   const sourceOf = (name: SettingName): SettingSource => {
     if (environment[name] !== undefined) return "environment";

@@ -1,6 +1,7 @@
 /**
- * What an owner changes without a developer. The environment wins, then what was saved on 'Estúdio', then the standard.
- * Reads come from memory while the process is subscribed to changes; a transaction that depends on a setting asks the database.
+ * Settings that an owner changes without a developer. The environment takes precedence, then the value saved on
+ * 'Estúdio', then the default. Reads come from memory while the change subscription is up; a transaction that depends
+ * on a setting asks the database.
  */
 import { and, eq } from "drizzle-orm";
 import { announceChange, announceSettings } from "./announce.server.ts";
@@ -10,7 +11,7 @@ import { setting } from "./schema.ts";
 import {
   type DescribedSettings,
   describe,
-  effective,
+  effectiveSettings,
   fromEnvironment,
   type SettingName,
   type StoredSettings,
@@ -29,12 +30,12 @@ async function readStored(tx: Tx): Promise<StoredSettings> {
 let isSubscribed = false;
 let cached: Promise<StoredSettings> | null = null;
 
-/** Called with every announced change. A read already under way is not cached. */
+/** Called for every announced change. A read already in progress is not cached either. */
 export function forgetSettings(): void {
   cached = null;
 }
 
-/** Without the subscription every read asks the database. */
+/** Without the subscription, every read asks the database. */
 export function setSettingsSubscribed(subscribed: boolean): void {
   isSubscribed = subscribed;
   forgetSettings();
@@ -52,33 +53,33 @@ function storedNow(): Promise<StoredSettings> {
 }
 
 export async function studioSettings(): Promise<StudioSettings> {
-  return effective(env, await storedNow());
+  return effectiveSettings(env, await storedNow());
 }
 
-/** For a change that depends on a setting: as the transaction sees it. */
+/** The settings as the transaction sees them, for a change that depends on one. */
 export async function settingsIn(tx: Tx): Promise<StudioSettings> {
-  return effective(env, await readStored(tx));
+  return effectiveSettings(env, await readStored(tx));
 }
 
-/** Each setting with where it comes from, as the database has them now. */
+/** Each setting with its origin, read from the database. */
 export async function describeSettings(): Promise<DescribedSettings> {
   return describe(env, await readStored(db));
 }
 
-/** Whether the environment decides it, so that nobody changes it here. */
+/** Whether the environment sets it, so that nobody can change it here. */
 export const isFixed = (name: SettingName): boolean => fromEnvironment(env)[name] !== undefined;
 
 type Change<Name extends SettingName> = {
   name: Name;
   value: StudioSettings[Name];
-  /** of the value that the person saw */
+  /** revision of the value that the person saw */
   revision: number;
   by: string;
 };
 
 /**
- * Saves in the caller's transaction, and announces it with the commit; the caller then calls `forgetSettings`. false:
- * somebody saved another value since `revision`.
+ * Saves in the caller's transaction and announces the change on commit; the caller then calls `forgetSettings`. false:
+ * somebody saved another value after `revision`.
  */
 export async function saveSetting<Name extends SettingName>(tx: Tx, change: Change<Name>): Promise<boolean> {
   const { name, value, revision, by } = change;

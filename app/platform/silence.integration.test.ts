@@ -6,7 +6,7 @@ import { isDatabaseLost } from "./database-loss.server.ts";
 import { env } from "./env.server.ts";
 import { endSilent, streamWithin } from "./silence.server.ts";
 
-/** In milliseconds. */
+/** Milliseconds. */
 const SILENCE = 500;
 
 const direct = new URL(env.databaseUrl.replace("@/", "@socket/"));
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => network.remove());
 
-/** A pool whose connections lead through the network. */
+/** A pool that connects through the test's network. */
 function poolThrough(more: pg.PoolConfig = {}): pg.Pool {
   const address = `postgresql://${direct.username}@127.0.0.1:${network.port}${direct.pathname}`;
   const pool = new pg.Pool({ connectionString: address, max: 3, connectionTimeoutMillis: 2_000, ...more });

@@ -1,17 +1,20 @@
 /**
- * Connections whose network swallows everything. No reset comes, and TCP tries again for a quarter of an hour; only silence
- * shows it. A socket's own timer costs nothing for each statement, where `pg`'s `query_timeout` makes a timer and leaves
- * the connection as it is (docs/decisions/silent-connections.md).
+ * Ends connections whose network drops everything. No reset arrives, and TCP retries for a quarter of an hour, so only
+ * silence shows it. We use the socket's own timer, which costs nothing per statement; `pg`'s `query_timeout` makes a
+ * timer for each and leaves the connection open (docs/decisions/silent-connections.md).
  */
 import { Socket } from "node:net";
 import type { TLSSocket } from "node:tls";
 import pg from "pg";
 
-/** What a connection that was ended so fails with; `isDatabaseLost` knows the code. */
+/** The error of a connection that was ended for silence; `isDatabaseLost` knows its code. */
 const silentFor = (ms: number) =>
   Object.assign(new Error(`the database said nothing for ${ms / 1000} s`), { code: "ETIMEDOUT" });
 
-/** For a pool that tells nothing of its connections, and whose statements are short: its `stream`. `ms` without a byte end it. */
+/**
+ * The `stream` option for a pool that hides its connections and has short statements only. Ends a connection after `ms`
+ * without a byte.
+ */
 export function streamWithin(ms: number): () => Socket {
   return () => {
     const socket = new Socket();
@@ -19,14 +22,17 @@ export function streamWithin(ms: number): () => Socket {
   };
 }
 
-/** A statement that works, or waits for a lock, and not for a client that does not read. */
+/** Matches a statement that is running or waiting for a lock, but not one that waits for a client to read. */
 const AT_WORK = `select 1 from pg_stat_activity
   where pid = $1 and state = 'active' and wait_event is distinct from 'ClientWrite'`;
 
-/** In milliseconds. */
+/** Milliseconds. */
 const ASKING = 5_000;
 
-/** Whether the server at `url` works at this process's statement. A pooler's number is none of the server's: then no. */
+/**
+ * Whether the server at `url` is running this process's statement. Behind a pooler the process id is not the server's,
+ * so the result is no.
+ */
 async function isAtWork(url: string, pid: number | null): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ASKING, query_timeout: ASKING });
   client.on("error", () => {}); // the statement fails with the same error
@@ -40,7 +46,7 @@ async function isAtWork(url: string, pid: number | null): Promise<boolean> {
   }
 }
 
-/** What `pg` has and its types do not tell. `readyForQuery`: it owes no answer. */
+/** Properties of `pg` that its types leave out. `readyForQuery`: no response is pending. */
 type Connected = pg.PoolClient & {
   readyForQuery: boolean;
   processID: number | null;
@@ -48,8 +54,8 @@ type Connected = pg.PoolClient & {
 };
 
 /**
- * Ends each connection of the pool that owes an answer and was silent for `ms`, unless the server, asked at `url`, says that
- * it works at the statement. `onEnded` hears of it: the pool's idle connections lead through the same network.
+ * Ends each pool connection whose response is pending and that was silent for `ms`, unless the server at `url` says
+ * that it is running the statement. Calls `onEnded`, because the pool's idle connections use the same network.
  */
 export function endSilent(pool: pg.Pool, { ms, url, onEnded }: { ms: number; url: string; onEnded: () => void }): void {
   pool.on("connect", (connected) => {
@@ -58,9 +64,9 @@ export function endSilent(pool: pg.Pool, { ms, url, onEnded }: { ms: number; url
     stream.setTimeout(ms);
     stream.on("timeout", async () => {
       const { bytesRead } = stream;
-      const isDeaf = !client.readyForQuery && !(await isAtWork(url, client.processID));
-      // Node's timer begins again with the next byte only.
-      if (!isDeaf || stream.bytesRead > bytesRead) return void stream.setTimeout(ms);
+      const isSilent = !client.readyForQuery && !(await isAtWork(url, client.processID));
+      // Node's timer restarts only with the next byte.
+      if (!isSilent || stream.bytesRead > bytesRead) return void stream.setTimeout(ms);
       stream.destroy(silentFor(ms));
       onEnded();
     });

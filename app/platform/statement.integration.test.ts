@@ -9,12 +9,12 @@ import { forgetGuesses, takeGuess } from "../people/login-guesses.server.ts";
 import { user } from "../people/schema.ts";
 import { createBudget } from "../requests/budgets.server.ts";
 import { claimBudget } from "../requests/claims.server.ts";
-import { db, type Given, statement } from "./db.server.ts";
+import { db, type Placeholders, statement } from "./db.server.ts";
 import { enqueue, stopJobs } from "./jobs.server.ts";
 
 afterAll(stopJobs);
 
-/** The statements that PostgreSQL got, by name; unnamed ones by their text. */
+/** The statements that PostgreSQL received: named ones by name, others by their text. */
 async function asked(change: () => Promise<unknown>): Promise<string[]> {
   type Client = { query(statement: string | { name?: string; text: string }): unknown };
   const query = vi.spyOn(pg.Client.prototype as Client, "query");
@@ -31,7 +31,7 @@ test("[SPEED-1] 'Terminar', a claim, a message, its reading and a login's count 
   const designer = await createUser(db, { typeUser: 1 });
   await createUser(db, { typeUser: 1 });
   const { id } = await insertBudget(db, customer);
-  // pg-boss starts with the first job, and looks up each queue of a new database once.
+  // The first job starts pg-boss, which looks up each queue of a new database once.
   for (const queue of ["mail", "request-mail", "unread-mail"] as const) await enqueue(db, queue, {});
   const message = { submissionId: randomUUID(), text: "O pão sai às seis.", files: [] };
   const source = { id: "network:198.51.100.3", kind: "address" as const };
@@ -53,7 +53,7 @@ test("[SPEED-1] 'Terminar', a claim, a message, its reading and a login's count 
 
 test("[ROOMS-4] a statement refuses other values than those of its first call, in any order of them", async () => {
   const { uid } = await createUser(db);
-  const named = statement("namedTest", (tx, given: Given<{ uid: string; name?: string }>) =>
+  const named = statement("namedTest", (tx, given: Placeholders<{ uid: string; name?: string }>) =>
     tx
       .select({ uid: user.uid })
       .from(user)

@@ -1,13 +1,13 @@
 /**
- * Spans of what a request or a job does, when OTEL_EXPORTER_OTLP_ENDPOINT is set; otherwise nothing of OpenTelemetry is
- * loaded. Names and attributes hold nothing that a person typed or that names one.
+ * Records spans of requests and jobs if OTEL_EXPORTER_OTLP_ENDPOINT is set; otherwise OpenTelemetry is not loaded.
+ * Names and attributes contain nothing typed by a person or naming one.
  */
 import { env } from "./env.server.ts";
 import type { Attributes, SpanKind, Tracing } from "./tracing.server.ts";
 
 let tracing: Tracing | undefined;
 
-/** Resolves with what sends the last spans. */
+/** Resolves to the function that sends the last spans. */
 export async function startTracing(): Promise<() => Promise<void>> {
   if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return async () => {};
   const { openTracing } = await import("./tracing.server.ts");
@@ -15,7 +15,7 @@ export async function startTracing(): Promise<() => Promise<void>> {
   return tracing.stop;
 }
 
-/** Runs `work` in a span, which a throw marks as failed. */
+/** Runs `work` in a span. If it throws, the span is marked as failed. */
 export async function span<Result>(
   kind: SpanKind,
   name: string,
@@ -35,12 +35,12 @@ export async function span<Result>(
   });
 }
 
-/** Adds to the span that is open here. */
+/** Adds attributes to the current span. */
 export function describeSpan(attributes: Attributes): void {
   tracing?.describe(attributes);
 }
 
-/** Runs `work` in a span that ends when `closing` has called back with the name and attributes that are known by then. */
+/** Runs `work` in a span that ends when `closing` calls back with the final name and attributes. */
 export function spanUntil<Result>(
   closing: (end: (name: string, attributes: Attributes, failed: boolean) => void) => void,
   work: () => Result,

@@ -19,7 +19,7 @@ type Export = {
   resourceSpans: { resource: { attributes: { key: string; value: Value }[] }; scopeSpans: { spans: Span[] }[] }[];
 };
 
-/** In the place of a collector: OTLP over HTTP, in JSON. */
+/** Replaces a collector: OTLP over HTTP, in JSON. */
 async function startCollector() {
   const exports: { path: string; text: string; body: Export }[] = [];
   const server = createServer(async (request, response) => {
@@ -34,7 +34,7 @@ async function startCollector() {
 
 let collector: Awaited<ReturnType<typeof startCollector>>;
 
-// Before the database's module is loaded, which looks for it.
+// Runs before the database module loads, which checks for tracing.
 beforeAll(async () => {
   collector = await startCollector();
   process.env.OTEL_EXPORTER_OTLP_ENDPOINT = collector.url;

@@ -1,4 +1,4 @@
-/** OpenTelemetry's SDK, loaded only when there is somewhere to send spans (trace.server.ts). */
+/** OpenTelemetry's SDK, loaded only if spans have a destination (trace.server.ts). */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash, randomBytes } from "node:crypto";
 import * as api from "@opentelemetry/api";
@@ -9,7 +9,7 @@ import manifest from "../../package.json" with { type: "json" };
 import { log } from "./log.server.ts";
 import { currentRequestId } from "./request-id.server.ts";
 
-/** `request` and `job` begin their own; the others belong to what is open. */
+/** `request` and `job` start a trace; the others belong to the current span. */
 export type SpanKind = "request" | "job" | "call" | "step";
 export type Attributes = Record<string, string | number>;
 
@@ -32,10 +32,10 @@ export type Tracing = {
   stop: () => Promise<void>;
 };
 
-/** In milliseconds: the stop does not wait for a collector that is away. */
+/** Milliseconds. The stop must not wait for a collector that is away. */
 const LAST_EXPORT = 2_000;
 
-/** A request's jobs run later, perhaps in another process: its id alone gives them the same trace. */
+/** The trace id follows from the request's id, so that its jobs share the trace, even in another process. */
 function traceIdOf(requestId: string | undefined): string {
   if (requestId === undefined) return randomBytes(16).toString("hex");
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(requestId)
@@ -43,7 +43,10 @@ function traceIdOf(requestId: string | undefined): string {
     : createHash("sha256").update(requestId).digest("hex").slice(0, 32);
 }
 
-/** The addresses, headers and batches are the SDK's variables, OTEL_…. Nothing is registered for other packages to find. */
+/**
+ * Addresses, headers and batches come from the SDK's variables, OTEL_…. Registers nothing globally, so that other
+ * packages do not use it.
+ */
 export function openTracing(): Tracing {
   api.diag.setLogger(
     {

@@ -1,4 +1,4 @@
-/** The proxies whose X-Forwarded-For is believed. */
+/** The proxies whose X-Forwarded-For we trust. */
 import { BlockList, isIP } from "node:net";
 import type { z } from "zod";
 
@@ -15,7 +15,7 @@ export function trustedProxies(list: string, check: z.core.$RefinementCtx): Bloc
     const family = isIP(network);
     const most = family === 4 ? 32 : 128;
     const bits = Number(prefix ?? most);
-    // `Number("")` is 0: a forgotten prefix would trust every address.
+    // `Number("")` is 0, so a forgotten prefix length would trust every address.
     if (family !== 0 && /^\d{1,3}$/.test(prefix ?? "0") && bits <= most)
       trusted.addSubnet(network, bits, family === 4 ? "ipv4" : "ipv6");
     else check.addIssue(`lists "${word}", which is no address, network, 'loopback' or 'private'`);

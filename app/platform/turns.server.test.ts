@@ -4,7 +4,7 @@ import { createTurns, TurnLost } from "./turns.server.ts";
 
 const AT_ONCE = 2;
 
-/** What happens to a queue: somebody comes, the oldest or the newest work ends, somebody who waits leaves. */
+/** An event of the queue: somebody arrives, the oldest or newest task ends, or somebody waiting leaves. */
 const happening = fc.oneof(
   fc.record({ kind: fc.constant("come" as const), person: fc.constantFrom("ana", "bia", "caio", "davi") }),
   fc.record({ kind: fc.constant("end" as const), which: fc.nat(1) }),
@@ -15,22 +15,24 @@ type Happening = typeof happening extends fc.Arbitrary<infer One> ? One : never;
 type Visit = {
   person: string;
   state: "waiting" | "working" | "done" | "left";
-  /** people whose work was in hand when this visit's turn was only up to others, or began until it came */
+  /** people whose tasks ran while this visit waited only for others, until its turn came */
   behind: string[];
   end: () => void;
   leave: AbortController;
 };
 
-/** Settles everything that is settled by now. */
+/** Waits until every pending promise has settled. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Plays the happenings with `each` in work per person, lets everything end, and returns every visit as it ended. */
+/** Plays the events with `each` concurrent tasks per person, lets everything finish, and returns all visits. */
 async function play(happenings: Happening[], each = 1, atOnce = AT_ONCE): Promise<Visit[]> {
   const inTurn = createTurns(atOnce, each);
   const visits: Visit[] = [];
   const all = (state: Visit["state"]) => visits.filter((visit) => visit.state === state);
   const inWorkOf = (person: string) => all("working").filter((visit) => visit.person === person).length;
-  /** Waits for nothing of its own person: first in the line, and another may be in work. */
+  /**
+   * The visit waits for no task of its own person: it is first in their queue, and they may have another task running.
+   */
   const isReady = (visit: Visit) =>
     all("waiting").find(({ person }) => person === visit.person) === visit && inWorkOf(visit.person) < each;
   const noteWorking = (visit: Visit) => visit.behind.push(...all("working").map(({ person }) => person));
@@ -63,10 +65,10 @@ async function play(happenings: Happening[], each = 1, atOnce = AT_ONCE): Promis
       expect(inTurn.tasksOf(person)).toBe(
         [...all("working"), ...all("waiting")].filter((visit) => visit.person === person).length,
       );
-    // No place stays empty while a person who may take it waits.
+    // No place stays free while somebody who may take it waits.
     const waiting = all("waiting").filter(({ person }) => inWorkOf(person) < each);
     if (waiting.length > 0) expect(people).toHaveLength(atOnce);
-    // Each person's own order holds.
+    // Each person's tasks keep their order.
     for (const visit of all("waiting")) {
       const later = visits.slice(visits.indexOf(visit) + 1).filter(({ person }) => person === visit.person);
       for (const other of later) expect(["waiting", "left"]).toContain(other.state);

@@ -1,19 +1,22 @@
 /**
- * Fair turns between people: a person who sends many tasks delays each other person only by those in work. A person, here,
- * is an account or a network, whose tasks form one line.
+ * Fair turns between people: somebody who sends many tasks delays others only by those running. A person, here, is an
+ * account or a network, with one queue.
  */
 import { isIP } from "node:net";
 import { getIP } from "better-auth/api";
 
-/** As every limit counts networks: of an IPv4 address the address itself, of an IPv6 one its first 64 bits. */
+/** The network that limits count by: an IPv4 address itself, or an IPv6 address's first 64 bits. */
 export function networkOf(address: string): string {
   return isIP(address) === 6 ? (getIP(new Headers({ "x-forwarded-for": address }), {}) ?? address) : address;
 }
 
-/** Of a request's sender, whose address the HTTP server has written into the header. */
+/** The network of a request's sender, whose address the HTTP server wrote into the header. */
 export const senderNetwork = (headers: Headers) => networkOf(headers.get("x-forwarded-for") ?? "");
 
-/** A request for a turn. The wait ends without one when `signal` aborts, or after `wait` milliseconds; jobs have no `wait`. */
+/**
+ * A request for a turn. The wait ends without one if `signal` aborts, or after `wait` milliseconds; jobs have no
+ * `wait`.
+ */
 export type TurnRequest = { person: string; signal?: AbortSignal; wait?: number };
 
 /** The wait ended without a turn: the person left, or `wait` was over. */
@@ -26,14 +29,14 @@ export class TurnLost extends Error {
   }
 }
 
-/** Runs up to `atOnce` tasks at once, `each` per person. After a turn a person goes to the end of the line. */
+/** Runs up to `atOnce` tasks at once, `each` per person. After a turn a person goes to the end of the queue. */
 export function createTurns(atOnce: number, each = 1) {
   let inWork = 0;
-  /** How many tasks of each person are in work. */
+  /** Running tasks, by person. */
   const working = new Map<string, number>();
-  /** Each person's waiting tasks, in order; a person with a running task may have a line as well. */
+  /** Waiting tasks by person, in order. A person with a running task may also have waiting ones. */
   const lines = new Map<string, Set<() => void>>();
-  /** People who wait and may have one more task in work, the next one first. */
+  /** People who wait and may start another task, the next one first. */
   const ready = new Set<string>();
 
   function startNext(): void {
@@ -50,7 +53,7 @@ export function createTurns(atOnce: number, each = 1) {
     }
   }
 
-  /** Adds a person at the end of the line. */
+  /** Puts a person at the end of the queue. */
   function joinReady(person: string): void {
     if (lines.has(person) && (working.get(person) ?? 0) < each) ready.add(person);
   }
@@ -106,10 +109,10 @@ export function createTurns(atOnce: number, each = 1) {
     }
   }
 
-  /** People served before a newcomer's first task; 0 for a person who waits or is served already. */
+  /** How many people come before a newcomer's first task; 0 for a person who already waits or runs. */
   const peopleBefore = (person: string) => (lines.has(person) || working.has(person) ? 0 : lines.size);
 
-  /** This person's tasks, in work and waiting. */
+  /** The person's tasks, running and waiting. */
   const tasksOf = (person: string) => (working.get(person) ?? 0) + (lines.get(person)?.size ?? 0);
 
   return Object.assign(inTurn, { peopleBefore, tasksOf });

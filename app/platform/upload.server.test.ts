@@ -11,7 +11,7 @@ import { receiveFile, UploadError } from "./upload.server.ts";
 const temporaryFolder = dirname(await temporaryPath());
 const leftovers = () => readdir(temporaryFolder);
 
-/** A form in the making, as a browser sends it: text is the body, piece by piece. */
+/** A form in the making, as a browser sends it: the text is the body, piece by piece. */
 function post(
   pieces: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
   type = "multipart/form-data; boundary=b",
@@ -45,7 +45,7 @@ test("[BRAND-5] one file arrives whole under a temporary path, with the name it 
   form.set("other", new File(["no"], "other.png"));
   form.set("image", new File(["0123456789"], "maçã do bairro.png"));
   const request = new Request("http://localhost/", { method: "POST", body: form });
-  // The other file comes first in this form, so only the named one may be taken.
+  // The other file comes first in this form, so only the field's name can select the right one.
   const received = await receiveFile(request, { maxBytes: 10, field: "image" });
   expect(received).toMatchObject({ fileName: "maçã do bairro.png", size: 10 });
   expect(await readFile(received.path, "utf8")).toBe("0123456789");
@@ -146,7 +146,7 @@ test("[SEC-8.6] a form whose type names no boundary is told as no file, and one 
 
 test("[SEC-8.6] no piece of an odd form holds the thread: it costs at most two operations a byte", async () => {
   const PIECE = 64 * 1024;
-  /** The form as a socket brings it, and the most operations between two pieces. */
+  /** The form as it arrives on a socket, and the highest number of operations between two pieces. */
   const measured = ({ body }: RawForm) => {
     const bytes = Buffer.concat([...body].map((piece) => Buffer.from(piece)));
     const counted = { most: 0 };

@@ -1,4 +1,6 @@
-/** Receives one file of a multipart form: streamed to a temporary file, bounded, never whole in memory. */
+/**
+ * Receives one file of a multipart form: streams it to a temporary file, within a limit, and never holds it in memory.
+ */
 import { createHash } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import { Writable } from "node:stream";
@@ -10,10 +12,10 @@ import { hasVisibleText } from "../kit/visible.ts";
 import { temporaryPath } from "./files.server.ts";
 import { createTurns, TurnLost, type TurnRequest } from "./turns.server.ts";
 
-/** The type of a form, with a boundary as RFC 2046 allows it. */
+/** A form's content type, with a boundary that RFC 2046 allows. */
 const FORM_TYPE = /^multipart\/form-data\s*;\s*boundary=(?:[\w'+.-]{1,70}|"[\w'()+,./:=? -]{1,70}")\s*$/i;
 
-/** The fault of a file that somebody sent; never one of the server. */
+/** A fault of a file that somebody sent, never of the server. */
 export class UploadError extends Error {
   readonly fault: UploadFault;
   constructor(fault: UploadFault, cause?: unknown) {
@@ -23,10 +25,13 @@ export class UploadError extends Error {
   }
 }
 
-/** A finished temporary file. The caller moves it into the store or removes it. */
+/** A complete temporary file. The caller moves it into the store or removes it. */
 export type ReceivedFile = { path: string; fileName: string; size: number };
 
-/** Streams form field `field` to a temporary path. Throws `UploadError` or the disk's error; then no file stays, and the caller reads the rest of the body. */
+/**
+ * Streams form field `field` to a temporary path. Throws `UploadError` or the disk's error; then no file remains, and
+ * the caller must read the rest of the body.
+ */
 export async function receiveFile(
   request: Request,
   { maxBytes, field }: { maxBytes: number; field: string },
@@ -41,7 +46,10 @@ export async function receiveFile(
   }
 }
 
-/** The SHA-256 of form field `field`, of which nothing is kept. Throws `UploadError`; the caller reads the rest of the body. */
+/**
+ * The SHA-256 of form field `field`, which is not stored. Throws `UploadError`; then the caller must read the rest of
+ * the body.
+ */
 export async function hashSentFile(
   request: Request,
   { maxBytes, field }: { maxBytes: number; field: string },
@@ -65,7 +73,7 @@ type Target = Writable & { readonly bytesWritten: number };
 async function streamTo(openTarget: () => Promise<Target>, request: Request, maxBytes: number, field: string) {
   const contentType = request.headers.get("content-type") ?? "";
   if (!request.body || !FORM_TYPE.test(contentType)) throw new UploadError("no-file");
-  // busboy calls a file truncated that is exactly as long as its limit: one byte more is allowed, and refused.
+  // busboy reports a file of exactly the limit as truncated, so it is given one byte more, which is then refused.
   const parser = busboy({
     headers: { "content-type": contentType },
     defParamCharset: "utf8",
@@ -85,12 +93,12 @@ async function streamTo(openTarget: () => Promise<Target>, request: Request, max
     file.on("limit", () => stop(new UploadError("too-big")));
     writing = pipeline(file, target);
     writing.catch((error: Error) => {
-      // Only a failing disk ends before the parser, which would wait for it forever.
+      // Only a failing disk ends before the parser, which would then wait forever.
       if (!parser.destroyed) stop(error);
     });
   });
   try {
-    // The rest of a refused body stays readable: a client that still sends would not see the response otherwise.
+    // Keeps the rest of a refused body readable; otherwise a client that still sends would not see the response.
     await pipeline(request.body.values({ preventCancel: true }), parser);
     await writing;
   } catch (error) {
@@ -102,16 +110,21 @@ async function streamTo(openTarget: () => Promise<Target>, request: Request, max
   return { fileName: displayName(unescaped(fileName)), size: target.bytesWritten };
 }
 
-/** In UTF-16 units. */
+/** UTF-16 units. */
 const NAME_MAX = 200;
 
-/** Directions that could show "gpj.exe" as "exe.jpg", and signs that nobody sees; the joiners inside words and emoji stay. */
+/**
+ * Direction marks, which could show "gpj.exe" as "exe.jpg", and invisible characters. Joiners inside words and emoji
+ * stay.
+ */
 const UNSEEN =
   /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\ufff9-\ufffc]|(?!\u200c|\u200d|\p{Variation_Selector}|[\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}/gu;
-/** Only in an emoji, such as a flag, is a tag a part of what is seen. */
+/** A tag character is visible only inside an emoji, such as a flag. */
 const STRAY_TAGS = /(?<![\p{Extended_Pictographic}\u{e0020}-\u{e007f}])[\u{e0020}-\u{e007f}]+/gu;
 
-/** The file's own name, with all its signs, without a path, which the parser drops, or what nobody sees. A long one keeps its ending. */
+/**
+ * The file's own name without invisible characters; the parser has dropped any path. A long name keeps its extension.
+ */
 export function displayName(name: string): string {
   const shown = name.replace(UNSEEN, "").replace(STRAY_TAGS, "");
   if (!hasVisibleText(shown)) return "arquivo";
@@ -119,17 +132,17 @@ export function displayName(name: string): string {
   return shown.length > NAME_MAX ? cutAtGrapheme(shown, NAME_MAX - ending.length) + ending : shown;
 }
 
-/** What browsers write in a form for the three signs that would end the name (WHATWG, 'multipart/form-data'). */
+/** How browsers encode the three characters that would end the name (WHATWG, 'multipart/form-data'). */
 const ESCAPED = { "%22": '"', "%0D": "\r", "%0A": "\n" } as const;
 const unescaped = (name: string) => name.replace(/%(?:22|0D|0A)/g, (code) => ESCAPED[code as keyof typeof ESCAPED]);
 
-/** Each takes a core and some hundred megabytes. */
+/** Each picture takes a core and some hundred megabytes. */
 const AT_ONCE = 2;
-/** In seconds: the time that a phone's photo takes in a busy process; at rest half a second. */
+/** Seconds. A phone's photo takes this long in a busy process, and half a second in an idle one. */
 const PICTURE_SECONDS = 2;
-/** In seconds: a person who would wait longer for a first picture is refused at once (docs/decisions/overload.md). */
+/** Seconds. Somebody who would wait longer for a first picture is refused at once (docs/decisions/overload.md). */
 const LONGEST_WAIT = 4;
-/** People whose pictures wait. A file that has arrived has a higher limit than one that is still to be sent. */
+/** People whose pictures may wait. The limit is higher for files that have arrived than for those still to be sent. */
 export const PEOPLE_MAX = (AT_ONCE * LONGEST_WAIT) / PICTURE_SECONDS;
 export const PEOPLE_MAX_ARRIVED = 2 * PEOPLE_MAX;
 
@@ -137,12 +150,17 @@ const inTurn = createTurns(AT_ONCE);
 
 const FAULTS = { left: "broken-off", late: "busy" } as const;
 
-/** Throws `UploadError` ('overload') for a newcomer while too many people wait. One person's files hold one place. */
+/**
+ * Throws `UploadError` ('overload') for a newcomer if too many people wait. A person takes one place, however many
+ * files they send.
+ */
 export function checkPictureTurn(person: string, most = PEOPLE_MAX): void {
   if (inTurn.peopleBefore(person) >= most) throw new UploadError("overload");
 }
 
-/** Runs `work` in this person's turn. Throws `UploadError` (`broken-off`, `busy`, `overload`) when there is none. */
+/**
+ * Runs `work` in this person's turn. Throws `UploadError` (`broken-off`, `busy`, `overload`) if the turn does not come.
+ */
 export async function inPictureTurn<Result>(turn: TurnRequest, work: () => Promise<Result>): Promise<Result> {
   // Jobs can wait.
   if (turn.wait !== undefined) checkPictureTurn(turn.person, PEOPLE_MAX_ARRIVED);

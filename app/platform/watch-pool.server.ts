@@ -1,4 +1,4 @@
-/** Measures the waits for a connection, and makes a span of each statement. */
+/** Measures the waits for a connection, and makes a span for each statement. */
 import type pg from "pg";
 import { METRICS } from "./metrics.server.ts";
 import { span } from "./trace.server.ts";
@@ -21,12 +21,15 @@ export function watchPool(pool: pg.Pool, traced: boolean): void {
   pool.on("connect", traceStatements);
 }
 
-type Asked = string | { name?: string; text: string; submit?: unknown };
-type Query = (asked: Asked, ...rest: unknown[]) => Promise<unknown>;
+type QueryInput = string | { name?: string; text: string; submit?: unknown };
+type Query = (statement: QueryInput, ...rest: unknown[]) => Promise<unknown>;
 
-/** The pool asks its connections with a callback: their span is the pool's, in the request that asked. */
-function traceStatements(asked: pg.Pool | pg.PoolClient): void {
-  const query = asked.query.bind(asked) as Query;
+/**
+ * The pool calls its connections with a callback; such a statement belongs to the pool's span, in the request that
+ * asked.
+ */
+function traceStatements(client: pg.Pool | pg.PoolClient): void {
+  const query = client.query.bind(client) as Query;
   const traced: Query = (statement, ...rest) => {
     const isPlain = typeof statement !== "string" && "submit" in statement;
     if (isPlain || typeof rest.at(-1) === "function") return query(statement, ...rest);
@@ -34,11 +37,11 @@ function traceStatements(asked: pg.Pool | pg.PoolClient): void {
     const attributes = { "db.system.name": "postgresql", "db.query.summary": name };
     return span("call", name, attributes, () => query(statement, ...rest));
   };
-  asked.query = traced as typeof asked.query;
+  client.query = traced as typeof client.query;
 }
 
-/** A prepared statement's name, or what it does to which table; never its text. */
-function nameOf(statement: Asked): string {
+/** A prepared statement's name, or its operation and table; never its text. */
+function nameOf(statement: QueryInput): string {
   const { name, text } = typeof statement === "string" ? { name: "", text: statement } : statement;
   if (name) return name;
   const [, verb = "statement", table] = /^\s*(\w+)(?:\s+(?:(?:into|from)\s+)?"(\w+)")?/i.exec(text) ?? [];

@@ -1,4 +1,4 @@
-/** The forms of /conta/perfil, by the value of their field `intent`. */
+/** The forms of /conta/perfil, by the value of their `intent` field. */
 import { data, redirect } from "react-router";
 import { changeType } from "../conversation/account-type.server.ts";
 import { canonicalEmail } from "../kit/email-address.ts";
@@ -32,7 +32,7 @@ type Act = (posted: Posted) => Promise<Outcome | { outcome: Outcome; headers: He
 
 const { missing, tooMany } = REGISTRATION_MESSAGE;
 
-/** The fields of each form; those that a schema checks are the schema's. */
+/** The fields of each form, unless a schema lists them. */
 const FORM_FIELDS: Record<ProfileIntent, readonly string[]> = {
   dados: Object.keys(personSchema.shape),
   email: Object.keys(changeEmailSchema.shape),
@@ -88,10 +88,10 @@ const ACTIONS: Record<ProfileIntent, Act> = {
     if (wrong) return wrong;
     const headers = await changePassword(request, user.uid, hash, value.password);
     if (!headers) return { errors: { current: M.wrongPassword } };
-    // The password is changed, with or without this mail.
+    // The password is already changed, whether or not this mail can be queued.
     const mailed = queueMail(db, "password-changed", user.email, { name: user.name });
     await mailed.catch((error) => logError(error, "mail of a changed password"));
-    // The loaders of this response still know the session that ended.
+    // This response's loaders would still see the session that ended.
     if (isDocument(request)) throw redirect(PASSWORD_CHANGED, { headers });
     return { outcome: { ok: M.passwordChanged }, headers };
   },
@@ -116,7 +116,7 @@ const ACTIONS: Record<ProfileIntent, Act> = {
 
   async encerrar({ form, user, sessionId }) {
     const ended = String(form.get("session"));
-    // 'Sair' ends one's own, and empties the browser.
+    // 'Sair' ends the person's own session and clears the browser.
     if (ended !== sessionId) await endSession(user, ended);
     return { ok: M.sessionEnded };
   },
@@ -137,7 +137,7 @@ const ACTIONS: Record<ProfileIntent, Act> = {
   },
 };
 
-/** The result names its form; a fault leaves everything typed in place. */
+/** The result names its form. After a fault everything typed stays. */
 export async function act(intent: ProfileIntent, posted: Posted) {
   try {
     const result = await ACTIONS[intent](posted);
@@ -152,7 +152,7 @@ export async function act(intent: ProfileIntent, posted: Posted) {
   }
 }
 
-/** `wrong`: null for the right one, which has this `hash`. */
+/** `wrong`: null if the password is right; then `hash` is set. */
 async function refusePassword(request: Request, user: CurrentUser, password: string, message: string) {
   const check = await checkPassword(request, user.email, password);
   if (check.kind === "right") return { wrong: null, hash: check.hash };
@@ -161,12 +161,12 @@ async function refusePassword(request: Request, user: CurrentUser, password: str
   return { wrong, hash: null };
 }
 
-/** Whether a browser without scripts has sent the form. */
+/** Whether a browser without scripts sent the form. */
 function isDocument({ headers }: Request): boolean {
   return headers.get("accept")?.includes("text/html") ?? false;
 }
 
-/** An account without a password types its e-mail instead. */
+/** An account without a password confirms with its e-mail instead. */
 async function refuseDeletion(request: Request, form: FormData, user: CurrentUser): Promise<Outcome | null> {
   const login = await findLogin(user.email);
   if (login?.passwordHash != null)

@@ -27,7 +27,7 @@ const RESULTS = {
   taken: { ok: false, text: M.taken },
 } satisfies Record<Awaited<ReturnType<typeof confirmEmailChange>>, Result>;
 
-/** Opening the link changes nothing: mail programs open links by themselves. Nobody needs to be signed in. */
+/** Opening the link changes nothing, because mail programs open links automatically. Nobody needs to be signed in. */
 export async function loader({ url }: Route.LoaderArgs) {
   const token = mailedToken(url);
   const hash = hashLink(token);
@@ -61,17 +61,17 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const shouldRevalidate = revalidateAfterResponse;
 
-/** /conta/email, from the mails of a change of e-mail. */
+/** /conta/email, linked from the mails about a change of e-mail. */
 export default function ConfirmEmail({ loaderData: link, actionData }: Route.ComponentProps) {
   const result: Result | undefined = actionData;
   const busy = useNavigation().state !== "idle";
   const waiting = link?.confirmed ? RESULTS[link.side === "old" ? "waits-new" : "waits-old"] : undefined;
-  const said = result ?? (link ? waiting : RESULTS.gone);
+  const shown = result ?? (link ? waiting : RESULTS.gone);
   const open = link && (!result || result.retry);
   return (
     <Split ground="pink" art={<BigCedilla />}>
       <h1 className="h1">{withCedilla("Troca de e-mail")}</h1>
-      {said && <FormMessage kind={said.ok ? "ok" : "error"}>{said.text}</FormMessage>}
+      {shown && <FormMessage kind={shown.ok ? "ok" : "error"}>{shown.text}</FormMessage>}
       {open && (
         <Form method="post" className={styles.form}>
           <input type="hidden" name="token" value={link.token} />

@@ -1,9 +1,9 @@
-/** The written quotes in a person's data file: without the contacts of the other side, and without keys of files. */
+/** The written quotes in a person's data file, without the other side's contacts and without file keys. */
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { db } from "../platform/db.server.ts";
 import { quote, quoteDecision, quoteDraft, quotePayment } from "../quotes/schema.ts";
 
-/** Of a request, for its customer: what was sent, and what they decided and said. */
+/** The quotes on a request, for its customer: what was sent, and what they decided and wrote. */
 export async function writtenQuotesOf(budgetId: string, customer: string) {
   const rows = await db
     .select({ quote, decision: quoteDecision })
@@ -41,7 +41,7 @@ export async function writtenQuotesOf(budgetId: string, customer: string) {
   );
 }
 
-/** By a designer or an admin; the customer's contacts are the customer's. */
+/** Quotes by a designer or admin. The customer's contacts are left out, because they belong to the customer. */
 export async function quotesSentBy(person: string) {
   const rows = await db.select().from(quote).where(eq(quote.sentBy, person)).orderBy(asc(quote.sentAt));
   return rows.map((version) => ({ pedido: version.budgetId, ...sentPart(version), de: version.sent.sender }));

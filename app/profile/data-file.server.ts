@@ -1,4 +1,4 @@
-/** Everything that is kept about a person, for their own download: no hashes, tokens or keys of the file store. */
+/** Everything stored about a person, for their own download, without hashes, tokens or storage keys. */
 import { and, asc, eq, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { answersIn } from "../brief/questionnaire.ts";
@@ -56,7 +56,10 @@ export async function dataFileOf({ id, uid, typeUser }: CurrentUser): Promise<ob
   };
 }
 
-/** What the file calls each column of the person's row; null: it says it elsewhere, or nothing of the person is in it. */
+/**
+ * The file's name for each column of the person's row; null: other parts of the file have it, or it says nothing about
+ * the person.
+ */
 const PERSON_GIVEN: Record<keyof Person, string | null> = {
   id: null,
   uid: null,
@@ -94,7 +97,7 @@ async function waysIn(uid: string) {
       .where(eq(authSession.userId, uid)),
     db.select({ source: knownSource.source, em: knownSource.at }).from(knownSource).where(eq(knownSource.uid, uid)),
   ]);
-  // A known browser is stored as the hash of its cookie: the file says only that there is one.
+  // A known browser is stored as a hash of its cookie, so the file only says that there is one.
   const conhecidos = sources.map(({ source, em }) => ({ de: source.startsWith("device:") ? "navegador" : source, em }));
   return {
     entraPor: accounts.map(({ provider }) => (provider === "credential" ? "senha" : provider)),
@@ -105,7 +108,9 @@ async function waysIn(uid: string) {
 
 const statusName = (status: number) => BUDGET_STATUSES.find(({ id }) => id === status)?.line;
 
-/** The columns beside the answers that the file gives; the others are keys of files, ids of people, and what the program needs. */
+/**
+ * Columns besides the answers: whether the file includes them. The others are file keys, ids of people, and internal.
+ */
 const REQUEST_GIVEN: Record<Exclude<keyof typeof budget.$inferSelect, QuestionName>, boolean> = {
   id: true,
   submissionId: false,
@@ -151,7 +156,7 @@ const MESSAGE_GIVEN: Record<keyof typeof message.$inferSelect, boolean> = {
   answeredAt: true,
 };
 
-/** What the table says of each column; what another version of the application stored beside them is kept back. */
+/** The columns that the table marks; leaves out what another version of the application stored. */
 function given<Row extends object>(row: Row, columns: Partial<Record<keyof Row, boolean>>): Partial<Row> {
   const isGiven = ([name]: [string, unknown]) => Object.hasOwn(columns, name) && columns[name as keyof Row];
   return Object.fromEntries(Object.entries(row).filter(isGiven)) as Partial<Row>;
@@ -207,14 +212,14 @@ async function quotesOf(budgetId: string) {
   return sent.map(({ details, em }) => ({ arquivo: details.fileName, em }));
 }
 
-/** What a designer holds; the answers are their customers'. */
+/** The projects that a designer holds, without the answers, which belong to their customers. */
 async function projectsOf(designer: string) {
-  const held = await db
+  const projects = await db
     .select({ id: budget.id, nameProject: budget.nameProject, status: budget.status })
     .from(budget)
     .where(eq(budget.designSelect, designer))
     .orderBy(asc(budget.createdAt));
-  return held.map((project) => ({ ...project, status: statusName(project.status) }));
+  return projects.map((project) => ({ ...project, status: statusName(project.status) }));
 }
 
 async function messagesOf(author: string) {
@@ -233,14 +238,14 @@ async function messagesOf(author: string) {
   }));
 }
 
-/** What the studio did to this account, and what this person did to others' and to the settings. */
+/** What the studio did to this account, and what this person did to other accounts and settings. */
 async function actsOf(id: string) {
   const rows = await db
     .select()
     .from(act)
     .where(or(eq(act.by, id), eq(act.who, id)))
     .orderBy(asc(act.at));
-  return rows.map(({ by, at, ...told }) => ({ em: at, porEstaPessoa: by === id, ato: actText(told) }));
+  return rows.map(({ by, at, ...act }) => ({ em: at, porEstaPessoa: by === id, ato: actText(act) }));
 }
 
 async function eventsBy(person: string) {

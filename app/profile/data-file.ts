@@ -1,4 +1,4 @@
-/** /conta/perfil/dados.json: everything that is kept about the person, as a download. */
+/** /conta/perfil/dados.json: everything stored about the person, as a download. */
 import { requireAccount } from "../people/guards.server.ts";
 import type { Route } from "./+types/data-file";
 import { dataFileOf } from "./data-file.server.ts";

@@ -14,19 +14,21 @@ import { Outcome, Section, useSection } from "./section.tsx";
 export type DeletionPreview = { goes: number; stays: number; releases: number; finished: number; lastAdmin: boolean };
 type Props = { email: string; typeUser: TypeUser; hasPassword: boolean; preview: DeletionPreview };
 
-/** What the rules of upkeep/account-deletion.server.ts do, in words. */
+/** Puts the rules of upkeep/account-deletion.server.ts into words. */
 function consequences(typeUser: TypeUser, { goes, stays, releases, finished }: DeletionPreview) {
   const gone = ["Nome, e-mail, telefone, senha e sessões", "Suas mensagens e os arquivos que elas levaram"];
-  const kept: string[] = [];
+  const staying: string[] = [];
   if (goes > 0) gone.push(counted(goes, "pedido que ninguém assumiu", "pedidos que ninguém assumiu"));
   if (stays > 0)
-    kept.push(`${counted(stays, "projeto já assumido", "projetos já assumidos")}, como projeto de “${DELETED_NAME}”`);
+    staying.push(
+      `${counted(stays, "projeto já assumido", "projetos já assumidos")}, como projeto de “${DELETED_NAME}”`,
+    );
   if (releases > 0)
-    kept.push(counted(releases, "projeto, que volta para a lista", "projetos, que voltam para a lista"));
+    staying.push(counted(releases, "projeto, que volta para a lista", "projetos, que voltam para a lista"));
   if (finished > 0)
-    kept.push(`${counted(finished, "projeto terminado", "projetos terminados")}, por “${DELETED_NAME}”`);
-  if (typeUser === TYPE_USER.admin) kept.push("O que foi publicado no portfólio e na inspiração");
-  return { gone, kept };
+    staying.push(`${counted(finished, "projeto terminado", "projetos terminados")}, por “${DELETED_NAME}”`);
+  if (typeUser === TYPE_USER.admin) staying.push("O que foi publicado no portfólio e na inspiração");
+  return { gone, staying };
 }
 
 export function DeleteAccount(account: Props) {
@@ -56,11 +58,11 @@ export function DeleteAccount(account: Props) {
 function Confirmation({ email, typeUser, hasPassword, preview, cancel }: Props & { cancel: () => void }) {
   const { Form, busy, result } = useSection("apagar");
   const { form, field } = useRefusedForm(result);
-  const { gone, kept } = consequences(typeUser, preview);
+  const { gone, staying } = consequences(typeUser, preview);
   return (
     <Form ref={form} method="post" aria-label="Apagar conta" className={styles.form} noValidate>
       <Consequences title="O que some agora" icon="trash" items={gone} />
-      {kept.length > 0 && <Consequences title="O que fica, sem o seu nome" icon="file-text" items={kept} />}
+      {staying.length > 0 && <Consequences title="O que fica, sem o seu nome" icon="file-text" items={staying} />}
       <Outcome result={result} busy={busy} />
       {hasPassword ? (
         <>

@@ -29,7 +29,7 @@ afterAll(stopJobs);
 const headers = new Headers({ "x-forwarded-for": "10.8.7.1" });
 const newAddress = () => `${randomUUID()}@example.com`;
 
-/** Mails the link of that side, as the queue does; its hash. */
+/** Mails that side's link, as the queue does. Returns its hash. */
 async function link({ id }: CurrentUser, email: string, side: AddressSide): Promise<string> {
   await sendEmailChange({ userId: id, email, side });
   return hashLink((await newestMail()).token);
@@ -58,7 +58,7 @@ test("[PROFILE-2] document and login change together, in either order of the lin
     const reset = { id: randomUUID(), identifier: randomUUID(), value: clara.uid, expiresAt: new Date() };
     await db.insert(authVerification).values(reset);
     expect(await confirmEmailChange(links[order[0]])).toBe(`waits-${order[1]}`);
-    // A second press is the same confirmation.
+    // A second press repeats the same confirmation.
     expect(await confirmEmailChange(links[order[0]])).toBe(`waits-${order[1]}`);
     expect((await findUserById(clara.id))?.email).toBe(clara.email);
     expect(await confirmEmailChange(links[order[1]])).toBe("changed");
@@ -94,7 +94,7 @@ test("[PROFILE-2] no queue and no table holds a link; another mail ends the earl
   const second = await link(clara, email, "new");
   expect(await confirmEmailChange(hashLink(token))).toBe("gone");
   expect(await confirmEmailChange(second)).toBe("waits-old");
-  // Confirmed: a late job sends nothing more to this side.
+  // Once a side has confirmed, a late job sends it nothing more.
   const before = (await outboxMails()).length;
   await sendEmailChange({ userId: clara.id, email, side: "new" });
   expect(await outboxMails()).toHaveLength(before);
@@ -105,7 +105,7 @@ test("[PROFILE-2] after 24 hours the links are dead, and the row is swept", asyn
   const links = await bothLinks(clara, newAddress());
   const [row] = await db.select().from(emailChange).where(eq(emailChange.userId, clara.id));
   expect((row?.expiresAt.getTime() ?? 0) - (row?.createdAt.getTime() ?? 0)).toBe(24 * 3_600_000);
-  // Not `now()`: rounded to a millisecond it may lie ahead.
+  // Earlier than `now()`, which may be rounded up to a later millisecond.
   const over = sql`now() - interval '1 millisecond'`;
   await db.update(emailChange).set({ expiresAt: over }).where(eq(emailChange.userId, clara.id));
   expect(await confirmEmailChange(links.old)).toBe("gone");

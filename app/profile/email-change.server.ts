@@ -1,6 +1,7 @@
 /**
- * Changes of e-mail that wait for their two links, and their mails. A taken address gets the same steps as a free one;
- * only its owner's mailbox tells. Locks: the person's row first, then the change, then the logins.
+ * Pending changes of e-mail, which need two links confirmed, and their mails. A taken address gets the same steps as a
+ * free one; only its owner's mailbox shows the difference. Lock order: the person's row, then the change, then the
+ * logins.
  */
 import { and, eq, gt, isNotNull, isNull, notExists, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -14,7 +15,7 @@ import { emailChange, user } from "../people/schema.ts";
 import { hashLink, newToken } from "../people/secrets.server.ts";
 import { sourceOf } from "../people/sources.server.ts";
 import { lockAccount } from "../people/users.server.ts";
-import { db, first, type Given, statement, type Tx } from "../platform/db.server.ts";
+import { db, first, type Placeholders, statement, type Tx } from "../platform/db.server.ts";
 import { enqueue } from "../platform/jobs.server.ts";
 import { sendOnce } from "../platform/mail.server.ts";
 import { budgetEvent } from "../requests/schema.ts";
@@ -34,7 +35,7 @@ const byLink = (hash: string | Placeholder) =>
 export const sideOf = (change: EmailChange, hash: string): AddressSide => (change.oldHash === hash ? "old" : "new");
 
 const find = (tx: Tx, which: SQL | undefined) => tx.select().from(emailChange).where(which);
-const changeOfUser = statement("findEmailChange", (tx, { userId }: Given<{ userId: string }>) =>
+const changeOfUser = statement("findEmailChange", (tx, { userId }: Placeholders<{ userId: string }>) =>
   find(tx, and(eq(emailChange.userId, userId), valid)),
 );
 const changeByLink = find(db, byLink(sql.placeholder("hash"))).prepare("findEmailChangeByLink");
@@ -45,7 +46,10 @@ export const findEmailChange = (tx: Tx, userId: string): Promise<EmailChange | n
 export const findEmailChangeByLink = (hash: string): Promise<EmailChange | null> =>
   first(changeByLink.execute({ hash }));
 
-/** Replaces an earlier change of the same person. The hashes are of links that nobody has yet. Throws if the account was deleted meanwhile. */
+/**
+ * Replaces the person's earlier change. Its hashes belong to links that were never sent. Throws if the account was
+ * deleted meanwhile.
+ */
 export async function saveEmailChange(
   tx: Tx,
   change: Pick<EmailChange, "userId" | "email" | "oldHash" | "newHash">,
@@ -56,7 +60,7 @@ export async function saveEmailChange(
   await tx.insert(emailChange).values(values).onConflictDoUpdate({ target: emailChange.userId, set: values });
 }
 
-/** Sets a side's link, which ends its earlier one. null: that change is over, or the side has confirmed. */
+/** Sets a side's link, which invalidates its earlier one. null: the change is over, or the side has confirmed. */
 async function setEmailLink(userId: string, email: string, side: AddressSide, hash: string) {
   const { hash: column, confirmedAt } = COLUMNS[side];
   const waits = and(eq(emailChange.userId, userId), eq(emailChange.email, email), isNull(emailChange[confirmedAt]));
@@ -73,7 +77,7 @@ export async function cancelEmailChange(userId: string): Promise<void> {
   await db.delete(emailChange).where(eq(emailChange.userId, userId));
 }
 
-/** By the link sent to the old address: 'não fui eu'. Ends every session but `keep`. false: no such link. */
+/** 'não fui eu', by the link sent to the old address. Ends every session except `keep`. false: no such link. */
 export async function refuseEmailChange(hash: string, keep: string | null): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [refused] = await tx
@@ -87,7 +91,7 @@ export async function refuseEmailChange(hash: string, keep: string | null): Prom
   });
 }
 
-/** Unconfirmed, unused logins of the address: confirming the address removes them. */
+/** Unconfirmed, unused logins of the address, which confirming the address removes. */
 function unused(tx: Pick<Tx, "select">) {
   const events = tx
     .select({ id: user.id })
@@ -97,7 +101,7 @@ function unused(tx: Pick<Tx, "select">) {
   return and(eq(authUser.emailVerified, false), notExists(events));
 }
 
-/** The name of the account whose address this is; null: the address is free. */
+/** The name of the account with this address; null: the address is free. */
 async function ownerOfAddress(email: string): Promise<string | null> {
   const ofOwner = and(eq(authUser.email, email), sql`not ${unused(db)}`);
   return (await first(db.select({ name: authUser.name }).from(authUser).where(ofOwner)))?.name ?? null;
@@ -105,7 +109,7 @@ async function ownerOfAddress(email: string): Promise<string | null> {
 
 export type Confirmation = "gone" | "waits-old" | "waits-new" | "changed" | "taken";
 
-/** The second confirmation changes the address everywhere, in one transaction. 'taken': another account was faster. */
+/** The second confirmation changes the address everywhere in one transaction. 'taken': another account was faster. */
 export function confirmEmailChange(hash: string): Promise<Confirmation> {
   return db.transaction(async (tx) => {
     const [pending] = await find(tx, byLink(hash));
@@ -125,7 +129,7 @@ export function confirmEmailChange(hash: string): Promise<Confirmation> {
   });
 }
 
-/** false: the address is another account's. */
+/** false: another account has the address. */
 async function changeAddress(tx: Tx, userId: string, email: string): Promise<boolean> {
   try {
     await tx.transaction(async (nested) => {
@@ -139,7 +143,7 @@ async function changeAddress(tx: Tx, userId: string, email: string): Promise<boo
       if (person?.uid == null) throw new Error("the account of a change of e-mail is gone");
       const values = { email, emailVerified: true, updatedAt: sql`now()` };
       await nested.update(authUser).set(values).where(eq(authUser.id, person.uid));
-      // Links to a new password that went to the old address.
+      // Password links that were sent to the old address.
       await nested.delete(authVerification).where(eq(authVerification.value, person.uid));
     });
     return true;
@@ -149,7 +153,7 @@ async function changeAddress(tx: Tx, userId: string, email: string): Promise<boo
   }
 }
 
-/** Drizzle wraps PostgreSQL's error. */
+/** Unwraps PostgreSQL's error from Drizzle's. */
 function isUniqueViolation(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && "code" in cause && cause.code === "23505";
@@ -157,17 +161,17 @@ function isUniqueViolation(error: unknown): boolean {
 
 const jobSchema = z.object({ userId: z.uuid(), email: z.string(), side: z.enum(["old", "new"]) });
 
-/** A limit of mails is reached: nothing is sent, and nothing changes. */
-class HeldBack extends Error {
+/** The limit of mails is reached, so nothing is sent or changed. */
+class MailLimitReached extends Error {
   wait = 0;
 }
 
 /**
- * Returns 0, or seconds until it may be asked for. The same address again is the same change, without more mails. Throws
- * if the password that was checked, whose hash is `password`, has been replaced meanwhile.
+ * Returns 0, or the seconds until it is allowed. Asking for the same address again is the same change, without new
+ * mails. Throws if the checked password, whose hash is `password`, was replaced meanwhile.
  */
 export function startEmailChange(headers: Headers, user: CurrentUser, email: string, password: string) {
-  return heldBack(async (tx) => {
+  return withMailLimit(async (tx) => {
     const pending = await findEmailChange(tx, user.id);
     if (pending?.email === email) return;
     const unknownLinks = { oldHash: hashLink(newToken()), newHash: hashLink(newToken()) };
@@ -177,18 +181,18 @@ export function startEmailChange(headers: Headers, user: CurrentUser, email: str
   });
 }
 
-/** Mails new links to the sides that have not confirmed. Returns 0, or seconds to wait. */
+/** Mails new links to the sides that have not confirmed. Returns 0, or the seconds to wait. */
 export function resendEmailChange(headers: Headers, user: CurrentUser, change: EmailChange): Promise<number> {
   const sides = (["old", "new"] as const).filter((side) => change[COLUMNS[side].confirmedAt] === null);
-  return heldBack((tx) => queueLinks(tx, headers, user, change.email, sides, RESEND_WAIT.next));
+  return withMailLimit((tx) => queueLinks(tx, headers, user, change.email, sides, RESEND_WAIT.next));
 }
 
-async function heldBack(work: (tx: Tx) => Promise<void>): Promise<number> {
+async function withMailLimit(work: (tx: Tx) => Promise<void>): Promise<number> {
   try {
     await db.transaction(work);
     return 0;
   } catch (error) {
-    if (error instanceof HeldBack) return error.wait;
+    if (error instanceof MailLimitReached) return error.wait;
     throw error;
   }
 }
@@ -204,12 +208,12 @@ async function queueLinks(
   for (const side of sides) {
     const address = side === "old" ? user.email : email;
     const wait = await reserveMail(tx, `change:${address}`, seconds, await sourceOf(headers, address));
-    if (wait > 0) throw Object.assign(new HeldBack(), { wait });
+    if (wait > 0) throw Object.assign(new MailLimitReached(), { wait });
     await enqueue(tx, "email-change", { userId: user.id, email, side });
   }
 }
 
-/** Job of the queue `email-change`. Creates the link here, so that no queue stores one. */
+/** Handles the queue `email-change`. Creates the link here, so that no queue stores it. */
 export async function sendEmailChange(job: object): Promise<void> {
   const { userId, email, side } = jobSchema.parse(job);
   const token = newToken();
@@ -219,6 +223,6 @@ export async function sendEmailChange(job: object): Promise<void> {
   if (side === "old") return sendOnce("email-change-old", person.email, { name: person.name, newEmail: email, url });
   const owner = await ownerOfAddress(email);
   if (owner !== null) return sendOnce("email-taken", email, { name: owner });
-  // No name: otherwise somebody could mail their own words to a stranger.
+  // Leaves out the name; otherwise somebody could mail their own text to a stranger.
   return sendOnce("email-change-new", email, { url });
 }

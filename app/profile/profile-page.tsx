@@ -97,7 +97,7 @@ export async function action({ request, url }: Route.ActionArgs) {
   return act(intent, { request, form, ...account });
 }
 
-/** Without a response what was typed stays. The browser of a deleted account keeps nothing of the person. */
+/** Without a response, what was typed stays. Clears the browser after deleting the account. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const asked = (await request.clone().formData()).get("intent");
   const intent = PROFILE_INTENTS.find((one) => one === asked) ?? "dados";
@@ -107,7 +107,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     if (thrown instanceof Response) {
       if (thrown.headers.get("location")?.endsWith(ACCOUNT_DELETED)) {
         forgetPerson();
-        // A document, whose load nothing ends: a reading of this page that was under way is refused, and leads elsewhere.
+        // Loads a document, which nothing can abort: a read of this page in progress would be refused and redirect
+        // elsewhere.
         location.assign(ACCOUNT_DELETED);
         return await new Promise<never>(() => {});
       }

@@ -5,7 +5,7 @@ import { useFocusAfterRemoval } from "../ui/browser/use-focus-after-removal.ts";
 import { FormMessage } from "../ui/form/form-message.tsx";
 import styles from "./profile-page.module.css";
 
-/** One of the page's parts, with forms and a result of its own; the first intent names it. */
+/** A section of the page with its own forms and result, identified by its first intent. */
 export function useSection(...intents: [ProfileIntent, ...ProfileIntent[]]) {
   const fetcher = useFetcher<ProfileResult>({ key: intents[0] });
   // Without scripts the whole page has one result.
@@ -15,7 +15,7 @@ export function useSection(...intents: [ProfileIntent, ...ProfileIntent[]]) {
   return { fetcher, Form: fetcher.Form, busy, result };
 }
 
-/** `id`: where an address may lead. */
+/** `id`: a target for links. */
 type SectionProps = { id?: string; title: string; note?: string; children: ReactNode };
 
 export function Section({ id, title, note, children }: SectionProps) {
@@ -30,7 +30,7 @@ export function Section({ id, title, note, children }: SectionProps) {
   );
 }
 
-/** For controls that go away when they are pressed: the focus stays in this part of the page. */
+/** For controls that disappear when pressed: keeps the focus in this section. */
 export function KeepFocus({ children }: { children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null);
   return (

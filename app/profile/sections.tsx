@@ -1,4 +1,4 @@
-/** The parts of /conta/perfil. */
+/** The sections of /conta/perfil. */
 import { useEffect } from "react";
 import { ACCOUNT_TYPES, TYPE_USER, type TypeUser } from "../kit/roles.ts";
 import { PASSWORD_MIN, PASSWORD_RULE } from "../people/account.ts";
@@ -35,7 +35,7 @@ export function Person({ name, tell, note }: { name: string; tell: string; note:
   );
 }
 
-/** `oldConfirmed`, `newConfirmed`: when, in words of today; null: not yet. */
+/** `oldConfirmed`, `newConfirmed`: when, in today's words; null: not yet. */
 type PendingEmail = { email: string; oldConfirmed: string | null; newConfirmed: string | null };
 type EmailProps = { email: string; verified: boolean; hasPassword: boolean; pending: PendingEmail | null };
 
@@ -56,7 +56,7 @@ export function Email({ email, verified, hasPassword, pending }: EmailProps) {
       <KeepFocus>
         {pending && <Pending {...pending} today={email} />}
         {!pending && hasPassword && <NewEmail today={email} />}
-        {/* A login by a provider proves nothing at this moment: a change asks for a password. */}
+        {/* A provider's login does not prove who is there now, so a change requires a password. */}
         {!pending && !hasPassword && (
           <p>Você entra sem senha. Para trocar o e-mail, crie uma senha antes, logo abaixo.</p>
         )}
@@ -122,7 +122,7 @@ function Station({ name, confirmed }: { name: string; confirmed: string | null }
 
 const ARRIVED: ProfileResult = { intent: "senha", ok: PROFILE_MESSAGE.passwordChanged };
 
-/** `arrived`: from the change, without scripts. */
+/** `arrived`: returned from the change, without scripts. */
 export function Password({ email, arrived }: { email: string; arrived: boolean }) {
   const { Form, busy, result = arrived ? ARRIVED : undefined } = useSection("senha");
   const { form, field } = useRefusedForm(result);
@@ -155,7 +155,7 @@ export function Password({ email, arrived }: { email: string; arrived: boolean }
   );
 }
 
-/** For accounts that only a provider opens. */
+/** For accounts that only a provider can open. */
 export function NoPassword({ email }: { email: string }) {
   const { Form, busy, result } = useSection("criar-senha");
   return (
@@ -175,7 +175,7 @@ export function NoPassword({ email }: { email: string }) {
 
 type Choice = { id: MailChoiceId; on: boolean };
 
-/** Each switch is saved at once; while it is saved, or after a failure, the page shows what the server has. */
+/** Saves each switch at once. While saving, and after a failure, shows the server's state. */
 export function Mails({ choices }: { choices: Choice[] }) {
   const { fetcher, Form, busy, result } = useSection("avisos");
   const isOn = ({ id, on }: Choice) => (fetcher.formData ? fetcher.formData.get(id) === "on" : on);
@@ -213,7 +213,7 @@ export function Mails({ choices }: { choices: Choice[] }) {
   );
 }
 
-/** `when` is in words of today. */
+/** `when` is in today's words. */
 type ShownSession = { id: string; name: string; kind: "phone" | "computer"; when: string; own: boolean };
 
 export function Sessions({ sessions }: { sessions: ShownSession[] }) {

@@ -9,7 +9,7 @@ import { type CoverColours, coverColours } from "../galleries/cover-colours.serv
 import { GROUNDS, type Ground } from "../kit/ground.ts";
 import { CARD, cardOf, type FocalPoint, isMiddle, MIDDLE, variant, variantWidths, WIDEST } from "../kit/picture.ts";
 import { deleteFile, openFile, putFile, temporaryPath } from "../platform/files.server.ts";
-import { asFault, checkPicture, decode } from "../platform/pictures.server.ts";
+import { checkPicture, decode, toUploadError } from "../platform/pictures.server.ts";
 import type { TurnRequest } from "../platform/turns.server.ts";
 import { inPictureTurn, UploadError } from "../platform/upload.server.ts";
 import { measureGround } from "./measured-ground.server.ts";
@@ -72,7 +72,7 @@ export function storePicture(source: string, folder: string, turn: TurnRequest):
         await image.webp(WEBP).toFile(await pathFor(variant(key, each, "webp")));
       return { key, width, height, thumbhash, measuredGround, colours };
     } catch (error) {
-      throw asFault(error);
+      throw toUploadError(error);
     }
   });
 }

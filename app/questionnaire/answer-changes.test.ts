@@ -8,8 +8,8 @@ import {
   changesBetween,
   claimedText,
   isSameRequest,
-  keptSummary,
   type SentAnswers,
+  summaryAfterChange,
 } from "./answer-changes.ts";
 
 const SENT: SentAnswers = { ...ANSWERS, resume_ia: "Uma padaria que cheira a manhã.", image: "" };
@@ -56,17 +56,17 @@ test("[ROOM-5] [AI-8] a kept summary asks what the answers leave open now, which
   const sent = { ...open, resume_ia: withClosing(SENT.resume_ia, briefOf(open)) };
   expect(sent.resume_ia).toContain("se vai ter slogan");
   const now = { ...sent, slogan: "Pão que espera por você" };
-  const resume_ia = keptSummary(sent, now);
+  const resume_ia = summaryAfterChange(sent, now);
   expect(resume_ia).toBe(withClosing(SENT.resume_ia, briefOf(now)));
   expect(resume_ia).not.toContain("slogan");
   expect(changesBetween(sent, { ...now, resume_ia }).map(({ field }) => field)).toEqual(["slogan"]);
-  expect(keptSummary({ ...now, resume_ia }, open)).toBe(sent.resume_ia);
+  expect(summaryAfterChange({ ...now, resume_ia }, open)).toBe(sent.resume_ia);
 });
 
 test("[ROOM-5] [AI-8] a closing paragraph that the customer edited or took out stays so", () => {
   for (const edited of [SENT.resume_ia, `${SENT.resume_ia}\n\nFalta perguntar: o preço.`]) {
     const sent = { ...SENT, slogan: "", hasSlogan: true, resume_ia: edited };
-    expect(keptSummary(sent, { ...sent, slogan: "Pão com tempo" })).toBe(edited);
+    expect(summaryAfterChange(sent, { ...sent, slogan: "Pão com tempo" })).toBe(edited);
   }
 });
 
@@ -109,6 +109,6 @@ test("[ROOM-5] answers change only while the request waits for a designer", () =
   expect(changeRefusal({ ...open, withdrawn: true })).toBe("withdrawn");
   expect(changeRefusal({ ...open, status: 3 })).toBe("under-way");
   expect(changeRefusal({ ...open, designSelect: "davi", status: 3 })).toBe("under-way");
-  // An admin's quote is waiting, although nobody claimed it.
+  // An admin's quote awaits its answer, although no designer claimed the request.
   expect(changeRefusal({ ...open, budget: true })).toBe("under-way");
 });

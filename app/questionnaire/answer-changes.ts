@@ -1,4 +1,4 @@
-/** Changing the answers of a sent request: when it is possible, what changed, and the words for it. */
+/** Changes to the answers of a sent request: when they are possible, what changed, and the texts about it. */
 import { firstLine, writeBrief } from "../brief/brief.ts";
 import { OPEN_QUESTIONS, questionOf, withClosing } from "../brief/open-questions.ts";
 import { type Answers, fingerprint, isSame, LIMITS, writtenAnswer } from "../brief/questionnaire.ts";
@@ -8,13 +8,13 @@ import { firstName } from "../people/names.ts";
 import { UNCLAIMED } from "../requests/budget.ts";
 import { type BudgetState, stageOf } from "../requests/turn.ts";
 
-/** The answers of a sent request with its summary and the key of its reference image, or none. */
+/** A sent request's answers, with its summary and the key of its reference image, if any. */
 export type SentAnswers = Answers & { resume_ia: string; image: string };
 
-/** The most versions that a request's answers have. */
+/** The most versions of a request's answers. */
 export const VERSIONS_MAX = 20;
 
-/** Why answers do not change. `other-tab`: they are newer than those that the form was made from. */
+/** Why answers cannot change. `other-tab`: they are newer than those that the form started from. */
 export type ChangeRefusal = "claimed" | "withdrawn" | "under-way" | "other-tab" | "limit" | "image";
 
 /** null: the answers may change. */
@@ -35,7 +35,7 @@ export const CHANGE_REFUSED: Record<Exclude<ChangeRefusal, "claimed">, string> =
   image: "A imagem de referência não está mais guardada. Envie a imagem de novo.",
 };
 
-/** Who claimed it, and when, in milliseconds. `typed`: something was changed in the form, and is still there. */
+/** Who claimed the request, and when, in milliseconds. `typed`: the form has changes, which stay there. */
 export function claimedText(designer: string, at: number, now: number, typed: boolean): string {
   const justNow = now - at < 60 * 60_000;
   const claimed = justNow
@@ -48,24 +48,24 @@ export function claimedText(designer: string, at: number, now: number, typed: bo
 export const CHANGE_FAILED =
   "A gente não conseguiu salvar as mudanças. O que você escreveu continua aqui. Confira a conexão e tente novamente.";
 
-/** One changed answer. `tags`: everything chosen, then and now. `image`: whether there is one. */
+/** A changed answer. `tags`: everything chosen, before and after. `image`: whether there is one. */
 export type AnswerChange = { field: keyof SentAnswers; label: string } & (
   | { kind: "text"; before: string; after: string }
   | { kind: "tags"; before: string[]; after: string[] }
   | { kind: "image"; before: boolean; after: boolean }
 );
 
-/** `day` and `time` of its sending, as people write them. `changes` since the version before. */
+/** `day` and `time` of sending, in words. `changes`: since the previous version. */
 export type AnswersVersion = { version: number; by: string; day: string; time: string; changes: AnswerChange[] };
 
 /**
- * The summary that was sent, kept while its answers change: the rules' own closing paragraph (AI-8) is brought up to date, an
- * edited one stays, as does one whose successor has no room.
+ * The sent summary, which stays while the answers change. Updates our own closing paragraph (AI-8), unless it was
+ * edited or the new one does not fit.
  */
-export function keptSummary(sent: SentAnswers, now: Omit<SentAnswers, "resume_ia">): string {
+export function summaryAfterChange(sent: SentAnswers, now: Omit<SentAnswers, "resume_ia">): string {
   const { resume_ia } = sent;
-  const told = withClosing(resume_ia, toBrief(now));
-  return resume_ia === withClosing(resume_ia, toBrief(sent)) && told.length <= LIMITS.summary ? told : resume_ia;
+  const updated = withClosing(resume_ia, toBrief(now));
+  return resume_ia === withClosing(resume_ia, toBrief(sent)) && updated.length <= LIMITS.summary ? updated : resume_ia;
 }
 
 const toBrief = <Given extends Omit<SentAnswers, "resume_ia">>(answers: Given) => ({
@@ -73,7 +73,7 @@ const toBrief = <Given extends Omit<SentAnswers, "resume_ia">>(answers: Given) =
   hasReference: answers.image !== "",
 });
 
-/** In the form's order; nothing for a kept summary. */
+/** The changes in the form's order. A summary that was kept is not a change. */
 export function changesBetween(before: SentAnswers, after: SentAnswers): AnswerChange[] {
   const names = QUESTIONS_BY_GROUP.filter((name) => !isSame(name, before, after));
   const changed = names.map((name) => changeOf(name, before, after));
@@ -93,7 +93,7 @@ export function changesBetween(before: SentAnswers, after: SentAnswers): AnswerC
     changed.push({ field: "image", label: "Imagem de referência", kind: "image", ...images });
   }
   const summary = { before: before.resume_ia.trim(), after: after.resume_ia.trim() };
-  if (![summary.before, keptSummary(before, after).trim()].includes(summary.after))
+  if (![summary.before, summaryAfterChange(before, after).trim()].includes(summary.after))
     changed.push({ field: "resume_ia", label: "Resumo", kind: "text", ...summary });
   return changed;
 }
@@ -106,13 +106,16 @@ function changeOf(field: QuestionName, before: SentAnswers, after: SentAnswers):
     : { field, label, kind: "text", before: String(was), after: String(is) };
 }
 
-/** Whether storing one in place of the other would change nothing, shown or not. */
+/** Whether replacing one by the other changes nothing, visible or not. */
 export function isSameRequest(before: SentAnswers, after: SentAnswers): boolean {
   const isSameText = before.resume_ia.trim() === after.resume_ia.trim();
   return isSameText && before.image === after.image && fingerprint(toBrief(before)) === fingerprint(toBrief(after));
 }
 
-/** Of all versions, the oldest first, the one that the current summary was written for: it came with the text. */
+/**
+ * The version that the current summary was written for: the oldest that has this text. Takes all versions, oldest
+ * first.
+ */
 export function summarySource(versions: readonly SentAnswers[]): SentAnswers | undefined {
   return versions.findLast((answers, index) => {
     const before = versions[index - 1];
@@ -120,22 +123,22 @@ export function summarySource(versions: readonly SentAnswers[]): SentAnswers | u
   });
 }
 
-/** Whether the answers have changed since their summary was written. The same text again may be all there is to say. */
+/** Whether the answers changed after their summary was written. The customer may have kept the text on purpose. */
 export function isSummaryOlder(source: SentAnswers, current: SentAnswers): boolean {
   if (source === current) return false;
   return fingerprint(toBrief(source)) !== fingerprint(toBrief(current)) && !isBuiltInSummary(current);
 }
 
-/** Whether the summary is the built-in writer's about these answers, and nobody edited it. */
+/** Whether the summary is the built-in writer's about these answers, unedited. */
 export function isBuiltInSummary(answers: SentAnswers): boolean {
   const [text, brief] = [answers.resume_ia.trim(), toBrief(answers)];
-  // Most other texts differ in the first line, and writing the whole takes a third of a millisecond.
+  // Most other texts differ in the first line, and writing the whole brief takes a third of a millisecond.
   return text.startsWith(firstLine(brief)) && text === writeBrief(brief).trim();
 }
 
 const COUNTED = ["", "uma resposta", "duas respostas", "três respostas", "quatro respostas", "cinco respostas"];
 
-/** A message to who holds the request, with what the customer wanted to change. */
+/** A message to the designer who holds the request, with what the customer wanted to change. */
 export function changesAsText(designer: string, changes: AnswerChange[]): string {
   const counted = COUNTED[changes.length] ?? `${changes.length} respostas`;
   const lines = changes.map((change) => `${change.label}: ${asText(change) || "sem resposta"}`);

@@ -24,7 +24,7 @@ afterAll(stopJobs);
 
 const { need: _need, ...answers } = ANSWERS;
 const STORY = "A Padaria do Porto assa pão de fermentação natural para as famílias do bairro.";
-/** The factory's request as its form sends it; `values` are the changes. */
+/** The factory's request as its form sends it, with `values` changed. */
 const formOf = (values: object = {}) => ({ ...answers, resume_ia: STORY, image: "", version: 1, ...values });
 
 const rowOf = async (id: string) => (await db.select().from(budget).where(eq(budget.id, id)))[0];
@@ -190,7 +190,7 @@ test("[ROOM-5] a claim against the customer's change: it sees the new answers, o
     const { id } = await createBudget(db, clara);
     const change = () => changeAnswers(clara, id, formOf({ color: "verde" }));
     const claim = () => claimBudget(davi, id);
-    // Each starts first half of the times.
+    // Each of the two starts first half of the time.
     const [claimed, result] =
       round % 2 === 0
         ? await Promise.all([claim(), change()])
@@ -204,7 +204,7 @@ test("[ROOM-5] a claim against the customer's change: it sees the new answers, o
       const events = await eventsOf(id);
       const at = (kind: string) => events.find((event) => event.kind === kind)?.at.getTime() ?? 0;
       expect(events).toHaveLength(3);
-      // Times have milliseconds: both may happen within one.
+      // Times have milliseconds, so both events may have the same one.
       expect(at("answers_changed")).toBeLessThanOrEqual(at("claimed"));
       expect(at("answers_changed")).toBeGreaterThan(0);
     } else {

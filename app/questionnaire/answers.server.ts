@@ -1,4 +1,4 @@
-/** The answers of a sent request: their change by the customer, and their versions. */
+/** A sent request's answers: their changes by the customer, and their versions. */
 
 import { and, asc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { answersIn, NO_ANSWERS } from "../brief/questionnaire.ts";
@@ -26,19 +26,19 @@ import {
   VERSIONS_MAX,
 } from "./answer-changes.ts";
 
-/** What a change sets: the need stays, as does the image whose key is the stored one. */
+/** What a change sets. The need stays, and an image with the stored key too. */
 type NewAnswers = Omit<SentAnswers, "need">;
 
-/** The answers of a request, as its form sends them. */
+/** The answers of a request in the form's shape. */
 export function sentAnswers(stored: Omit<BudgetData, "designSelect">): SentAnswers {
   const { typeBanding, replies, resume_ia, image } = stored;
   return { ...answersIn(stored), need: needOfType(typeBanding) ?? 0, replies, resume_ia, image };
 }
 
 /**
- * Changes the answers that had `version` (ROOM-5). The same answers again are a success without an event. null: not
- * this customer's request. When a designer claims at the same moment, either the claim comes after this change or the
- * change is refused.
+ * Changes the answers that had `version` (ROOM-5). Sending the same answers again succeeds without an event. null: not
+ * this customer's request. If a designer claims at the same moment, either the claim follows this change or the change
+ * is refused.
  */
 export async function changeAnswers(
   customer: CurrentUser,
@@ -54,7 +54,7 @@ export async function changeAnswers(
       .for("update");
     if (!row) return null;
     const before = sentAnswers(row);
-    // Also after a claim: the first press was before it, and its response was lost.
+    // Succeeds even after a claim: the first press came before it, and its response was lost.
     if (isSameRequest(before, { ...answers, need: before.need })) return { id };
     const refused = changeRefusal(stateOf(row));
     if (refused) return { refused };
@@ -82,14 +82,17 @@ const earlierVersions = db
   .orderBy(asc(budgetVersion.version))
   .prepare("versionsOf");
 
-/** `versions`: the newest first; the last is the request as it was sent. `summaryOf`: the answers that the summary was written for. */
+/**
+ * `versions`: newest first; the last is the request as it was sent. `summaryOf`: the answers that the summary was
+ * written for.
+ */
 type History = { versions: AnswersVersion[]; summaryOf: SentAnswers; isOlder: boolean };
 
-/** The caller checks that its reader may see the request. */
+/** The caller checks that the reader may see the request. */
 export async function versionsOf({ id, data, version, owner, createdAt }: BudgetWithPeople): Promise<History> {
   const earlier = version === 1 ? [] : await earlierVersions.execute({ budgetId: id, version });
   const current = sentAnswers(data);
-  // An earlier version may lack a question that came since.
+  // An earlier version may lack a question that was added later.
   const all = [...earlier.map(({ answers }) => ({ ...NO_ANSWERS, ...answers, need: current.need })), current];
   const sent = [createdAt, ...earlier.map(({ at }) => at)].map((at) => at.getTime());
   const now = Date.now();
@@ -118,7 +121,7 @@ const imageInVersion = db
   )
   .prepare("imageOfVersion");
 
-/** Key of a version's reference image; empty without one. The caller checks that its reader may see the request. */
+/** The key of a version's reference image; empty without one. The caller checks that the reader may see the request. */
 export async function imageOfVersion(budgetId: string, version: number): Promise<string> {
   const [found] = await imageInVersion.execute({ budgetId, version });
   return found?.image ?? "";

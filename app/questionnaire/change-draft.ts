@@ -1,17 +1,17 @@
-/** Changes to the answers of a sent request that are not saved yet, in this browser by user and request. */
+/** Unsaved changes to a sent request's answers, stored in this browser by user and request. */
 
 import { writeBrief } from "../brief/brief.ts";
 import { fingerprint } from "../brief/questionnaire.ts";
 import { asText, type DraftPlace, newId } from "../ui/browser/draft-store.ts";
 import type { DraftKind } from "../ui/browser/use-stored-draft.ts";
-import { keptSummary, type SentAnswers } from "./answer-changes.ts";
+import { type SentAnswers, summaryAfterChange } from "./answer-changes.ts";
 import { type Draft, draftBrief, parseDraft, withPending } from "./draft.ts";
 import { addTypedReplies } from "./replies.ts";
 
-/** A request whose answers change. `version` numbers the answers. */
+/** A request whose answers may change. `version` numbers the answers. */
 export type SentRequest = { id: string; version: number; answers: SentAnswers };
 
-/** `summary` is null while the sent one is kept. `madeFrom`: the version of the answers that the form was made from. */
+/** `summary` is null while the sent one stays. `madeFrom`: the version of the answers that the form started from. */
 export type ChangedDraft = Draft & { madeFrom: number; untouched: string };
 
 export const changeDraftPlace = (userId: string, budgetId: string): DraftPlace => ({
@@ -28,7 +28,7 @@ export function changeKind(userId: string, sent: SentRequest): DraftKind<Changed
       const untouched = asText(stored.untouched);
       const draft = { ...parseDraft(stored, need), madeFrom: Number(stored.madeFrom), untouched };
       const current = untouchedDraft(sent);
-      // These changes were saved, and the response was lost.
+      // These changes were already saved, but the response was lost.
       return contentOf(draft) === contentOf(current) ? current : draft;
     },
     hasContent: isTouched,
@@ -48,25 +48,25 @@ function contentOf({ answers, pending, typedReplies, image, summary }: Draft): s
   return JSON.stringify([answers, pending, typedReplies, image?.key, summary?.text]);
 }
 
-/** With what is typed and not added. */
+/** The draft, including tags that are typed but not added. */
 export const wholeDraft = (draft: ChangedDraft): ChangedDraft => ({
   ...draft,
   ...addTypedReplies(withPending(draft), { writing: false }),
 });
 
-/** Whether the summary that was sent is about other answers. */
+/** Whether the sent summary is about other answers. */
 export const isOutdated = (draft: Draft, sent: SentAnswers): boolean =>
   fingerprint(draftBrief(draft)) !== fingerprint({ ...sent, hasReference: sent.image !== "" });
 
-/** With the headed brief of these answers, in place of an earlier one that nobody edited. */
+/** Replaces an unedited headed brief by that of the current answers. */
 export function withBrief<Changed extends Draft>(draft: Changed): Changed {
   const brief = draftBrief(draft);
   const text = writeBrief(brief);
   return { ...draft, summary: { text, writer: "built-in", madeOf: fingerprint(brief), edited: false } };
 }
 
-/** The answers that saving would send; `sent` has the summary that is kept. */
+/** The answers that saving would send. If the summary stays, it is that of `sent`. */
 export function answersOf({ answers, image, summary }: Draft, sent: SentAnswers): SentAnswers {
   const given = { ...answers, image: image?.key ?? "" };
-  return { ...given, resume_ia: summary ? summary.text.trim() : keptSummary(sent, given) };
+  return { ...given, resume_ia: summary ? summary.text.trim() : summaryAfterChange(sent, given) };
 }

@@ -19,11 +19,11 @@ type ChangeFieldsProps = {
   draft: Draft;
   change: ChangeDraft;
   errors: NonNullable<QuestionFieldsProps["errors"]>;
-  /** answers that differ from those that were sent */
+  /** answers that differ from the sent ones */
   changed: ReadonlySet<keyof SentAnswers>;
   reference: ReferenceUpload;
   summary: SummaryState;
-  /** another summary is written, in group of the one that was sent */
+  /** another summary is written in place of the sent one */
   rewrites: boolean;
   onRewrites: (rewrites: boolean) => void;
 };
@@ -83,7 +83,7 @@ export function ChangeFields(props: ChangeFieldsProps) {
   );
 }
 
-/** The summary that was sent stays, unless another is asked for, which is read before saving. */
+/** The sent summary stays unless the customer asks for another, which they read before saving. */
 function SummarySection({ view, draft, change, changed, summary, rewrites, onRewrites }: ChangeFieldsProps) {
   const { answers } = view.sent;
   const keep = () => {

@@ -38,11 +38,14 @@ import { hasLongReply } from "./replies.ts";
 import { SendAsMessage } from "./send-as-message.tsx";
 import { useSummary } from "./use-summary.ts";
 
-/** The body that 'Salvar mudanças' sends. `userId`: whose form it is, in case somebody else signed in meanwhile. */
+/**
+ * The body that 'Salvar mudanças' sends. `userId`: whose form it is, because somebody else may have signed in
+ * meanwhile.
+ */
 export type ChangeRequest = { userId: string; version: number; answers: SentAnswers };
 export type ChangeResponse = { id: string } | { refused: ChangeRefusal | "failed" | "logged-out" };
 
-/** Rendered in the browser only, because the draft is there. */
+/** Rendered only in the browser, which has the draft. */
 export function ChangeForm(view: ChangeView) {
   const { userId, sent, locked } = view;
   const navigate = useNavigate();
@@ -50,7 +53,10 @@ export function ChangeForm(view: ChangeView) {
   const { draft, setDraft, resumed, change, shown, follows, rewrites, setChosen, summary, reference } =
     useChangeDraft(view);
   const [asking, setAsking] = useState(false);
-  /** whether 'Salvar mudanças' was refused for a missing answer: what lacks says so until it is there */
+  /**
+   * whether 'Salvar mudanças' was refused for a missing answer; then missing answers show their error until they are
+   * given
+   */
   const [checked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
@@ -103,8 +109,8 @@ export function ChangeForm(view: ChangeView) {
     reference.upload?.kind === "sending",
     draft,
   );
-  // Also on a page that opens with a draft from before another tab's change. No difference from the saved answers: this tab
-  // saved them, and the response was lost.
+  // Also true if the page opens with a draft from before another tab's change. If nothing differs from the saved
+  // answers, this tab saved them itself and lost the response.
   const isOlder = !locked && draft.madeFrom !== sent.version && isTouched(draft) && changes.length > 0;
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={save}>
@@ -137,7 +143,7 @@ export function ChangeForm(view: ChangeView) {
       </fieldset>
       {!locked && (
         <SaveBar
-          // A summary that only follows the answers is none that the person changed.
+          // A summary that just follows the answers does not count as a change.
           count={changes.filter(({ field }) => field !== "resume_ia" || !follows).length}
           saving={saving}
           waits={waits}
@@ -163,13 +169,16 @@ export function ChangeForm(view: ChangeView) {
   );
 }
 
-/** The draft with its brief and its image. `shown` is what stands in the form: an untouched headed brief `follows` the answers. */
+/**
+ * The draft with its brief and image. `shown`: the form's text. `follows`: an unedited headed brief follows the
+ * answers.
+ */
 function useChangeDraft(view: ChangeView) {
   const { userId, sent, hasService, locked } = view;
   const [kind] = useState(() => changeKind(userId, sent));
   const { draft, setDraft, resumed } = useStoredDraft(kind);
   const change: ChangeDraft = (changes) => setDraft((now) => withChanges(now, changes));
-  /** null: nobody chose, and an untouched headed brief follows the answers */
+  /** null: the customer has not chosen, so an unedited headed brief follows the answers */
   const [chosen, setChosen] = useState<boolean | null>(null);
   const follows =
     !locked && view.isBuiltIn && chosen === null && draft.summary === null && isOutdated(draft, sent.answers);
@@ -188,7 +197,7 @@ function useChangeDraft(view: ChangeView) {
 
 type MessagesProps = {
   locked: ChangeView["locked"];
-  /** the draft was made from answers that another tab has changed since */
+  /** the draft started from answers that another tab has changed since */
   isOlder: boolean;
   refused: ChangeRefusal | "failed" | "logged-out" | undefined;
   resumed: boolean;
@@ -196,7 +205,7 @@ type MessagesProps = {
   onRestart: () => void;
 };
 
-/** Why the answers cannot be changed, or were not saved, and what to do about it. */
+/** Why the answers cannot be changed or were not saved, and what to do about it. */
 function Messages({ locked, isOlder, refused, resumed, onSave, onRestart }: MessagesProps) {
   return (
     <>
@@ -255,7 +264,7 @@ function SaveBar({ count, saving, waits, onCancel }: SaveBarProps) {
   );
 }
 
-/** Why 'Salvar mudanças' may not be pressed yet; undefined when it may. */
+/** Why 'Salvar mudanças' must still wait; undefined if it need not. */
 function waitingFor(writing: boolean, text: string, sending: boolean, draft: Draft): string | undefined {
   if (writing) return "Espere um instante: o resumo está sendo escrito.";
   if (!text) return "Falta o resumo: escreva o seu, ou deixe como estava.";

@@ -28,7 +28,7 @@ import styles from "./change.module.css";
 import { changeDraftPlace } from "./change-draft.ts";
 import { ChangeForm, type ChangeRequest, type ChangeResponse } from "./change-form.tsx";
 
-/** For the request's customer: 404 for other customers, 403 for the staff. */
+/** For the request's customer only: 404 for other customers, 403 for the staff. */
 export async function loader({ request, url, params }: Route.LoaderArgs) {
   const user = await requireUser(request, url);
   if (user.typeUser !== TYPE_USER.customer) throw data(null, { status: 403 });
@@ -46,10 +46,10 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
   return {
     userId: user.id,
     sent: { id: budget.id, version: budget.version, answers: sentAnswers(budget.data) },
-    /** days on which image and summary were sent */
+    /** days when image and summary were sent */
     imageDay: dayOf("image"),
     summaryDay: dayOf("resume_ia"),
-    /** nobody edited the summary: it follows the answers, unless it is kept */
+    /** the summary is unedited, so it follows the answers unless the customer keeps it */
     isBuiltIn: isBuiltInSummary(summaryOf),
     locked: changeRefusal(budget.state),
     designer: { name: budget.designer?.name ?? "", since: Date.parse(claim?.at ?? "") || Date.now() },
@@ -61,7 +61,7 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(args);
 
-/** 'Salvar mudanças'. Returns failures instead of throwing them, so that the screen and what is typed stay. */
+/** 'Salvar mudanças'. Returns failures instead of throwing them, so that the page keeps what is typed. */
 export async function action({ request, params }: Route.ActionArgs) {
   const refuse = (refused: Extract<ChangeResponse, { refused: unknown }>["refused"], status: number) =>
     data<ChangeResponse>({ refused }, { status });
@@ -90,7 +90,7 @@ const changeSchema = z.object({
   answers: answersSchema.extend({ resume_ia, image }),
 }) satisfies z.ZodType<ChangeRequest>;
 
-/** Turns a lost connection or a broken response into a result; ends the draft of saved changes. */
+/** Turns a lost connection or a broken response into a result, and ends the draft of saved changes. */
 export async function clientAction({ request, params, serverAction }: Route.ClientActionArgs): Promise<ChangeResponse> {
   const { userId } = (await request.clone().json()) as ChangeRequest;
   try {
@@ -102,7 +102,7 @@ export async function clientAction({ request, params, serverAction }: Route.Clie
   }
 }
 
-/** What refused the changes is to be seen; without a response another read would fail as well. */
+/** After a refusal the page must show the reason; without a response another read would fail too. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const refused: string | undefined = actionResult?.refused;
   if (refused) return refused !== "failed" && refused !== "logged-out";
@@ -112,7 +112,7 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("Mudar respostas") }];
 
 export default function ChangeAnswers({ loaderData: view }: Route.ComponentProps) {
-  // The draft is in the browser: the server renders the frame, and the form appears with the draft.
+  // The browser has the draft, so the server renders the frame, and the form appears with the draft.
   const inBrowser = useInBrowser();
   const { id, answers } = view.sent;
   return (

@@ -10,12 +10,12 @@ import styles from "./color-field.module.css";
 import type { FieldProps } from "./field-kinds.tsx";
 import fieldStyles from "./fields.module.css";
 
-/** As many as stand beside the text on a phone. */
+/** As many as fit beside the text on a phone. */
 const MOST_SHOWN = 4;
 const list = new Intl.ListFormat("pt-BR");
 const fill = (color: string) => ({ "--fill": color }) as CSSProperties;
 
-/** What a colour field reads from its text: a whole code, or the colours that its words name. */
+/** The colours in the field's text: a complete code, or the colours that its words name. */
 function readColors(typed: string, format: ColorFormat) {
   const code = hexCode(typed) ?? readableColor(typed, format, (text) => CSS.supports("color", text));
   const named = code ? [] : colorsIn(typed);
@@ -33,8 +33,8 @@ function readColors(typed: string, format: ColorFormat) {
 }
 
 /**
- * The brand's colour in the customer's words, which are stored as typed. Its format changes the hint and may offer a
- * palette, never the value (BRAND-4); a sample adds its word.
+ * The brand's colour in the customer's words, stored as typed. The format changes the hint and may offer a palette, but
+ * never changes the value (BRAND-4); a sample adds its word.
  */
 export function ColorField({ draft, change, onAnswer, invalid, errors, name, question }: FieldProps<"color">) {
   const id = useId();
@@ -53,7 +53,7 @@ export function ColorField({ draft, change, onAnswer, invalid, errors, name, que
           <Circles colors={colors} isUnknown={value.trim() !== "" || offersPalette}>
             {offersPalette && <Palette color={colors[0]} onChange={onChange} />}
           </Circles>
-          {/* Wraps on a phone, where a line would hide half of the words. */}
+          {/* Wraps on a phone, where one line would hide half of the words. */}
           <textarea
             id={id}
             rows={1}
@@ -111,7 +111,7 @@ export function ColorField({ draft, change, onAnswer, invalid, errors, name, que
 
 type CirclesProps = {
   colors: readonly string[];
-  /** words without a colour have a dashed circle */
+  /** words that name no colour have a dashed circle */
   isUnknown: boolean;
   children: ReactNode;
 };
@@ -142,7 +142,7 @@ function Palette({ color = "", onChange }: PaletteProps) {
   );
 }
 
-/** A line of its own kind: Enter goes on, as in every other line of the form. */
+/** Enter submits, as in every one-line field of the form. */
 function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== "Enter" || isComposing(event)) return;
   event.preventDefault();

@@ -4,7 +4,7 @@ import { writeBrief } from "../brief/brief.ts";
 import { closingParagraph } from "../brief/open-questions.ts";
 import { fingerprint, NO_OPTIONAL_ANSWERS } from "../brief/questionnaire.ts";
 import { QUESTION_NAMES, QUESTIONS } from "../brief/questions.ts";
-import { newId, readDraft, storeDraft } from "../ui/browser/draft-store.ts";
+import { loadDraft, newId, storeDraft } from "../ui/browser/draft-store.ts";
 import {
   type Draft,
   draftBrief,
@@ -72,12 +72,12 @@ test("[SEC-8.5] a budget ends its draft; what was changed meanwhile stays, under
   if (!sent) throw new Error("the draft has a summary");
   storeDraft(place, draft);
   endDraft("ana", sent, "budget-1");
-  expect(readDraft(place)).toBeNull();
+  expect(loadDraft(place)).toBeNull();
 
   const other = { ...filled(), submissionId: newId() };
   storeDraft(place, { ...other, answers: { ...other.answers, slogan: "Mudado" } });
   endDraft("ana", { ...sent, submissionId: other.submissionId }, "budget-2");
-  const kept = readDraft(place);
+  const kept = loadDraft(place);
   expect(kept).toMatchObject({ sent: { budget: "budget-2" }, answers: { slogan: "Mudado" } });
   expect(kept?.submissionId).not.toBe(other.submissionId);
   vi.unstubAllGlobals();
@@ -113,7 +113,7 @@ test("[BRAND-13] only what somebody would miss makes a draft", () => {
   expect(hasContent(filled())).toBe(true);
 });
 
-/** As the version before the optional answers stored it. */
+/** A draft stored by the version before the optional answers. */
 const EARLIER_VERSION = {
   submissionId: "x",
   panel: 4,
@@ -150,7 +150,7 @@ test("[BRAND-8] a text that an earlier version stored is about the same answers 
   expect(isOutdated({ ...EARLIER_VERSION, answers: told })).toBe(true);
 });
 
-/** Answers in the order in which fingerprints listed them, before they named them. */
+/** Answers in the order of the old fingerprints, which listed them without names. */
 const LISTED = {
   ...{ need: 2, website: "a.example", descriptionInterprise: "Uma padaria.", nameProject: "Aurora", color: "azul" },
   ...{ slogan: "", targetAudience: ["vizinhos"], notIncludeElement: [], forMake: [true, false, false, false, false] },

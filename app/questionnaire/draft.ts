@@ -1,4 +1,4 @@
-/** Answers so far, saved in this browser by user id and need. Signing out removes them. */
+/** The answers so far, stored in this browser by user id and need. Signing out removes them. */
 import { writeBrief } from "../brief/brief.ts";
 import { readForMake } from "../brief/deliverables.ts";
 import { withClosing } from "../brief/open-questions.ts";
@@ -33,18 +33,20 @@ import {
   asTexts,
   type DraftPlace,
   finishDraft,
+  loadDraft,
   newId,
-  readDraft,
   type StoredDraft,
   storeDraft,
 } from "../ui/browser/draft-store.ts";
 import { addTyped } from "../ui/form/tag-input.tsx";
 
-/** `madeOf` is the fingerprint of the answers behind the text; `edited`: the person changed it, or wrote it (`person`). */
+/**
+ * `madeOf`: the fingerprint of the answers behind the text. `edited`: the person changed it, or wrote it (`person`).
+ */
 export type Summary = { text: string; writer: Writer | "person"; madeOf: string; edited: boolean };
 
 export type Draft = {
-  /** Names the one budget these answers may become, however often 'Terminar' is pressed. */
+  /** Identifies the one request that these answers may become, however often 'Terminar' is pressed. */
   submissionId: string;
   panel: Panel;
   answers: Answers;
@@ -52,14 +54,14 @@ export type Draft = {
   pending: Record<TagName, string>;
   colorFormat: ColorFormat;
   image: { key: string; fileName: string } | null;
-  /** replies that are typed and not added, by question */
+  /** replies that are typed but not added, by question */
   typedReplies: Record<string, string>;
-  /** questions that panel 4 asks no more */
+  /** questions that panel 4 no longer asks */
   skipped: string[];
   summary: Summary | null;
-  /** the text before `summary` */
+  /** the text that `summary` replaced */
   earlier: Summary | null;
-  /** Set when the answers changed after their request was sent; `budget` is its id, if known. 'Terminar' then waits. */
+  /** Set if the answers changed after their request was sent; `budget` is its id, if known. 'Terminar' then waits. */
   sent: { budget: string | null } | null;
 };
 
@@ -90,13 +92,13 @@ function forEachTagField<Value>(make: (field: TagName) => Value): Record<TagName
   return Object.fromEntries(TAG_NAMES.map((field) => [field, make(field)])) as Record<TagName, Value>;
 }
 
-/** The most tags that a field takes; undefined: 'Continuar' tells what is too much. */
+/** The most tags of a field; undefined: 'Continuar' says what is too much. */
 export function mostTags(field: TagName): number | undefined {
   const { max, refusal } = QUESTIONS[field];
   return refusal === null ? undefined : max;
 }
 
-/** Text that was not added as a tag counts as one; what its field has no room for stays typed. */
+/** Adds text in a tag field as a tag; what does not fit stays typed. */
 export function withPending({ answers, pending, ...rest }: Draft): Draft {
   const added = forEachTagField((field) => addTyped(answers[field], pending[field], mostTags(field)));
   return {
@@ -111,8 +113,9 @@ export function draftBrief({ answers, image }: Draft): Brief {
 }
 
 /**
- * A text that only lacks the image, whose upload may end after it was written: the rules' own closing paragraph no
- * longer asks for one, and an unedited headed brief names it. Without the image again the text is outdated, because it may tell of it.
+ * Updates a text that lacks only the image, whose upload may end after the text was written: our closing paragraph no
+ * longer asks for one, and an unedited headed brief names it. If the image is removed again, the text is outdated,
+ * because it may mention it.
  */
 export function withImage(draft: Draft): Draft {
   const { summary, image } = draft;
@@ -129,10 +132,10 @@ export function submissionOf({ submissionId, answers, summary, image }: Draft): 
   return text ? { ...answers, submissionId, resume_ia: text, image: image?.key ?? "" } : null;
 }
 
-/** Ends the draft of a submission that became a budget; changes made meanwhile stay as a draft of their own. */
+/** Ends the draft of a submission that became a request. Changes made meanwhile stay as a new draft. */
 export function endDraft(userId: string, submission: Submission, budget: string): void {
   const place = draftPlace(userId, submission.need);
-  const stored = readDraft(place);
+  const stored = loadDraft(place);
   finishDraft(place, submission.submissionId);
   if (stored?.submissionId !== submission.submissionId) return;
   const draft = parseDraft(stored, submission.need);
@@ -140,14 +143,14 @@ export function endDraft(userId: string, submission: Submission, budget: string)
   storeDraft<Draft>(place, { ...draft, submissionId: newId(), sent: { budget } });
 }
 
-/** A choice that has an answer from the start is nothing to miss. */
+/** Whether the draft has content. A choice that is answered by default does not count. */
 export function hasContent({ answers, pending, typedReplies, image }: Draft): boolean {
   const isTyped = QUESTION_NAMES.some((name) => QUESTIONS[name].kind !== "yesNo" && isGiven(name, answers));
   const texts = [answers.replies, pending, typedReplies].flatMap((fields) => Object.values(fields));
   return isTyped || texts.some((text) => text !== "") || image !== null;
 }
 
-/** Whether 'Quer contar mais?' holds something. */
+/** Whether 'Quer contar mais?' has an answer. */
 export function hasMore({ answers, pending }: Draft): boolean {
   const typed: Partial<Record<QuestionName, string>> = pending;
   return questionsIn("more", answers.need).some((name) => isGiven(name, answers) || typed[name]);
@@ -166,10 +169,10 @@ const READ: { [K in Kind]: (stored: unknown) => Values[K] } = {
   deliverables: (stored) => readForMake(asList(stored)),
 };
 
-/** A missing or malformed field is as in an empty draft. */
+/** A missing or malformed field becomes as in an empty draft. */
 export function parseDraft(stored: StoredDraft, need: Need): Draft {
   const empty = emptyDraft(need);
-  // Earlier versions stored `hasSlogan` beside the answers.
+  // Earlier versions stored `hasSlogan` outside the answers.
   const answers: Record<string, unknown> = { hasSlogan: stored.hasSlogan, ...asRecord(stored.answers) };
   const pending = asRecord(stored.pending);
   const image = asRecord(stored.image);
@@ -191,24 +194,28 @@ export function parseDraft(stored: StoredDraft, need: Need): Draft {
     earlier: parseSummary(stored.earlier),
     sent: stored.sent ? { budget: asText(sent.budget) || null } : null,
   });
-  return { ...draft, summary: upgraded(draft.summary, draft), earlier: upgraded(draft.earlier, draft) };
+  return {
+    ...draft,
+    summary: withCurrentFingerprint(draft.summary, draft),
+    earlier: withCurrentFingerprint(draft.earlier, draft),
+  };
 }
 
-/** What the lists that were fingerprints once told, in order; the first of them ended before `hasSlogan`. */
+/** The answers in old fingerprints, which were lists, in order; the first such lists ended before `hasSlogan`. */
 const LISTED = [
   ...["need", "website", "descriptionInterprise", "nameProject", "color", "slogan", "targetAudience"],
   ...["notIncludeElement", "forMake", "hasSlogan", "likeInterprise", "personality", "applications", "deadline"],
   ...["mustStay", "replies", "hasReference"],
 ];
 
-/** With today's fingerprint of the same answers. */
-function upgraded(summary: Summary | null, draft: Draft): Summary | null {
+/** Replaces a summary's fingerprint in the old form by today's, of the same answers. */
+function withCurrentFingerprint(summary: Summary | null, draft: Draft): Summary | null {
   if (!summary?.madeOf.startsWith("[")) return summary;
   try {
     const list: unknown[] = JSON.parse(summary.madeOf);
     const { hasSlogan } = draft.answers;
-    const told = Object.fromEntries(list.map((value, index) => [LISTED[index], value]));
-    const brief = { ...draftBrief(draft), ...NO_ANSWERS, replies: {}, hasSlogan, ...told };
+    const listed = Object.fromEntries(list.map((value, index) => [LISTED[index], value]));
+    const brief = { ...draftBrief(draft), ...NO_ANSWERS, replies: {}, hasSlogan, ...listed };
     return { ...summary, madeOf: fingerprint(brief) };
   } catch {
     return summary;
@@ -234,10 +241,10 @@ type DraftChange = Partial<Omit<Draft, "answers" | "pending">> & {
   answers?: Partial<Answers>;
   pending?: Partial<Draft["pending"]>;
 };
-/** A function gets the draft as it is by then: another tab may have changed it. */
+/** A function receives the current draft, which another tab may have changed. */
 export type ChangeDraft = (change: DraftChange | ((now: Draft) => DraftChange)) => void;
 
-/** The draft with the changes that `ChangeDraft` got. */
+/** The draft with a change of `ChangeDraft`. */
 export function withChanges<Changed extends Draft>(now: Changed, changes: Parameters<ChangeDraft>[0]): Changed {
   const { answers, pending, ...rest } = typeof changes === "function" ? changes(now) : changes;
   return { ...now, ...rest, answers: { ...now.answers, ...answers }, pending: { ...now.pending, ...pending } };

@@ -8,13 +8,13 @@ import chipStyles from "./chip-field.module.css";
 import { type ChangeDraft, type Draft, mostTags, type OnAnswer } from "./draft.ts";
 import styles from "./fields.module.css";
 
-/** The questionnaire marks the question that a refused 'Continuar' asks for (BRAND-7) and has no `errors`. */
+/** The questionnaire marks the question that stopped 'Continuar' (BRAND-7) and has no `errors`. */
 export type QuestionFieldsProps = {
   draft: Draft;
   change: ChangeDraft;
   onAnswer: OnAnswer;
   invalid: QuestionName | null;
-  /** what is wrong with each field */
+  /** the error of each field */
   errors?: Partial<Record<QuestionName, string>>;
 };
 
@@ -59,7 +59,7 @@ export function TagField({ draft, onAnswer, invalid, errors, name, question }: F
   );
 }
 
-/** Suggested words to choose from, and a line for words of one's own. */
+/** Suggested words to choose from, and a line for other words. */
 export function ChipField({ draft, onAnswer, name, question }: FieldProps<"words">) {
   const { label, aside, suggestions, max, refusal, ownLabel, placeholder, add } = question;
   const tags: string[] = draft.answers[name];

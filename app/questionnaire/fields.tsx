@@ -26,11 +26,11 @@ const FIELDS: { [K in Kind]: ComponentType<FieldProps<K>> } = {
 
 type GroupProps = QuestionFieldsProps & {
   group: Group;
-  /** answers that are marked as such */
+  /** answers to mark as changed */
   changed?: ReadonlySet<string>;
 };
 
-/** The fields of what is asked in a group. */
+/** The fields of a group's questions. */
 export function QuestionFields({ group, changed, ...props }: GroupProps) {
   return questionsIn(group, props.draft.answers.need).map((name) => {
     const question: Question = QUESTIONS[name];
@@ -57,7 +57,7 @@ function textProps({ draft, onAnswer, invalid, errors, name, question }: FieldPr
     value: draft.answers[name],
     limit: question.limit,
     invalid: invalid === name,
-    // A text that is too long has a message of its own.
+    // A text that is too long has its own message.
     error: draft.answers[name].trim() ? undefined : errors?.[name],
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onAnswer({ [name]: target.value }),
   };
@@ -77,7 +77,7 @@ function Paragraph(props: FieldProps<"paragraph">) {
   return <TextArea {...textProps(props)} placeholder={props.question.placeholder} />;
 }
 
-/** A brand from scratch rarely has a site: its answer is a choice. Without one the description takes the focus. */
+/** A new brand rarely has a site, so the answer is a choice. Without a site the focus moves to the description. */
 function Site(props: FieldProps<"site">) {
   const isNew = props.draft.answers.need === 0;
   const isChosen = props.draft.answers[props.name] === NO_SITE_YET;
@@ -140,12 +140,12 @@ function Slogan(props: FieldProps<"slogan">) {
   );
 }
 
-/** A past date is told and kept: the designer may know better. */
+/** A past date shows a hint but is accepted, because the designer may know better. */
 function Day({ draft, onAnswer, name, question }: FieldProps<"date">) {
   const day = draft.answers[name];
-  // While the year is being typed, the date is in the past with every digit but the last.
+  // While the year is being typed, the date is in the past until the last digit.
   const [typing, setTyping] = useState(false);
-  // Swedish dates are written as the field's value is, 2026-12-24.
+  // Swedish dates have the format of the field's value, 2026-12-24.
   const today = new Date().toLocaleDateString("sv-SE");
   const past = day !== "" && day < today;
   return (

@@ -33,13 +33,13 @@ import { useSummary } from "./use-summary.ts";
 type FlowProps = {
   userId: string;
   need: Need;
-  /** an AI service writes the summary, not the built-in writer */
+  /** the AI service writes the summary, not the built-in writer */
   hasService: boolean;
   /** ANSWER_DAYS */
   answerDays: number;
 };
 
-/** Rendered in the browser only, because the draft is there. */
+/** Rendered only in the browser, which has the draft. */
 export function Flow({ userId, need, hasService, answerDays }: FlowProps) {
   const navigate = useNavigate();
   const { draft, change, finishedElsewhere, ...stored } = useDraft(userId, need);
@@ -76,7 +76,7 @@ export function Flow({ userId, need, hasService, answerDays }: FlowProps) {
     if (shown.direction) arrive();
   }, [shown]);
 
-  // The browser's Forward leads to panel 5 as well as 'Continuar'.
+  // The browser's Forward leads to panel 5 too, not only 'Continuar'.
   const addTyped = useEffectEvent(() =>
     change((now) => addTypedReplies(now, { writing: summary.work.kind === "writing" })),
   );
@@ -90,7 +90,7 @@ export function Flow({ userId, need, hasService, answerDays }: FlowProps) {
   };
   const proceed = (event: FormEvent) => {
     event.preventDefault();
-    // What is typed and not added counts.
+    // Includes what is typed but not added.
     const whole = withPending(draft);
     const missing = firstMissing(panel, whole.answers);
     setInvalid(missing);
@@ -104,7 +104,7 @@ export function Flow({ userId, need, hasService, answerDays }: FlowProps) {
   const back = () => (panel === 1 ? void navigate("/branding") : backTo((panel - 1) as Panel));
   const restart = () => {
     if (panel > 1) backTo(1);
-    // The image of a request that was sent belongs to that request.
+    // The image of a sent request belongs to that request.
     if (sent || finishedElsewhere) reference.cancel();
     else reference.remove();
     stored.startOver();
@@ -171,7 +171,7 @@ type NoticesProps = {
   onRestart: () => void;
 };
 
-/** What became of the draft: sent, finished in another tab, open in another tab, or kept since an earlier visit. */
+/** What happened to the draft: sent, finished in another tab, open in another tab, or stored by an earlier visit. */
 function Notices({ sent, sentBlock, finishedElsewhere, otherTab, resumed, onGoOn, onRestart }: NoticesProps) {
   if (!sent && !finishedElsewhere)
     return (
@@ -204,14 +204,14 @@ function Notices({ sent, sentBlock, finishedElsewhere, otherTab, resumed, onGoOn
 }
 
 type AlreadySentProps = {
-  /** takes the focus when 'Terminar' has this result */
+  /** takes the focus after 'Terminar' with this result */
   block: Ref<HTMLDivElement>;
   budget: string | null;
   onGoOn: () => void;
   onDrop: () => void;
 };
 
-/** Says that the request was sent without the changes made since, which become another request or are discarded. */
+/** Says that the request was sent without the later changes, which can become another request or be discarded. */
 function AlreadySent({ block, budget, onGoOn, onDrop }: AlreadySentProps) {
   const [asking, setAsking] = useState(false);
   return (
@@ -241,11 +241,11 @@ function AlreadySent({ block, budget, onGoOn, onDrop }: AlreadySentProps) {
   );
 }
 
-/** The optional questions of panel 1, open from the start where one of them has an answer. */
+/** The optional questions of panel 1. Open from the start if one of them has an answer. */
 function More(props: QuestionFieldsProps) {
   const id = useId();
   const [wanted, setOpen] = useState(() => hasMore(props.draft));
-  // What keeps the panel from advancing is not closed away.
+  // Cannot be closed over a field that stops the panel from advancing.
   const open = wanted || missingFields(1, props.draft.answers).some((name) => QUESTIONS[name].group === "more");
   return (
     <section className={moreStyles.more} aria-labelledby={`${id}-title`}>

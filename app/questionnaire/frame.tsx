@@ -63,15 +63,18 @@ export function BackButton({ onClick }: { onClick: () => void }) {
 
 export const PANEL_PARAMETER = "painel";
 
-/** The panel is in the address and the history, for Back; never beyond `furthest`. Without one, starts at `saved`. */
+/**
+ * The panel is in the address and the history, so that Back works. Never beyond `furthest`; starts at `saved` if the
+ * address names none.
+ */
 export function usePanel({ saved, furthest }: { saved: Panel; furthest: Panel }) {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
   const named = panelOf(new URLSearchParams(search).get(PANEL_PARAMETER));
-  // State of a history entry: the entries before it are the panels before it, one by one.
+  // State of a history entry: the panels before it are the entries before it, one by one.
   const stacked: boolean = state?.stacked === true;
 
-  // While the history is built, the target panel stays, whatever addresses are passed on the way.
+  // While the history is built, the target panel stays visible, whatever addresses are passed on the way.
   const [building, setBuilding] = useState<Panel | null>(() => {
     const start = Math.min(named ?? saved, furthest) as Panel;
     return start > 1 && !stacked ? start : null;
@@ -84,7 +87,7 @@ export function usePanel({ saved, furthest }: { saved: Panel; furthest: Panel })
   const build = useEffectEvent(async (target: Panel) => {
     await navigate(address(1), { replace: true });
     for (const step of STEPS.slice(1, target)) await navigate(address(step), { state: { stacked: true } });
-    // The router shows an address in a transition: outside of one, another panel would show in between.
+    // The router changes the address in a transition; outside of one, another panel would show in between.
     startTransition(() => setBuilding(null));
   });
   useEffect(() => {
@@ -93,7 +96,7 @@ export function usePanel({ saved, furthest }: { saved: Panel; furthest: Panel })
     void build(building);
   }, [building]);
 
-  // The address follows the panel shown when the answers do not allow the one it names.
+  // If the answers do not allow the address's panel, the address follows the panel shown.
   const correct = useEffectEvent((to: Panel) => void navigate(address(to), { replace: true }));
   const asked = named ?? 1;
   useEffect(() => {
@@ -107,17 +110,17 @@ export function usePanel({ saved, furthest }: { saved: Panel; furthest: Panel })
   const forward = () => {
     if (panel === PANELS) return;
     if (!visiting.current || furthest < SUMMARY_PANEL) {
-      // A new entry drops that of the summary, if there was one ahead.
+      // A new entry drops that of the summary, if it was ahead.
       visiting.current = false;
       void navigate(address((panel + 1) as Panel), { state: { stacked: panel === 1 || stacked } });
-      // `backTo` left the entry of the summary ahead in the history.
+      // `backTo` left the summary's entry ahead in the history.
     } else if (stacked) void navigate(SUMMARY_PANEL - panel);
     else void navigate(address(SUMMARY_PANEL));
   };
-  /** Goes to an earlier panel, by the history where it has that entry, so that Back never leads forward. */
+  /** Goes to an earlier panel, through the history if it has that entry, so that Back never leads forward. */
   const backTo = (to: Panel) => void (stacked ? navigate(to - panel) : navigate(address(to), { replace: true }));
 
-  /** From the summary to the panel of one of its parts; `forward` then leads back. */
+  /** Goes from the summary to the panel of one of its parts; `forward` then leads back. */
   const visit = (to: Panel) => {
     visiting.current = true;
     backTo(to);
@@ -126,7 +129,7 @@ export function usePanel({ saved, furthest }: { saved: Panel; furthest: Panel })
   return { panel, forward, backTo, visit };
 }
 
-/** A text whose 'Volte ao passo N' are links to that panel. */
+/** A text in which each 'Volte ao passo N' links to that panel. */
 export function PanelLinks({ text, onPanel }: { text: string; onPanel: (panel: Panel) => void }) {
   return text.split(/(Volte ao passo \d)/).map((part, index) => {
     const panel = index % 2 === 1 ? panelOf(part.slice(-1)) : null;

@@ -30,15 +30,21 @@ import { hasLongReply } from "./replies.ts";
 import { BuiltInButton, RewriteDialog, SummaryFailed } from "./summary-ways.tsx";
 import type { SummaryState } from "./use-summary.ts";
 
-/** The body that 'Terminar' sends. `userId`: whose answers these are, in case somebody else signed in meanwhile. */
+/**
+ * The body that 'Terminar' sends. `userId`: whose answers these are, because somebody else may have signed in
+ * meanwhile.
+ */
 export type FinishRequest = { userId: string; submission: Submission };
 
 export type FinishRefusal = "failed" | "logged-out" | "customers-only";
-/** The new budget and where its confirmation goes, or why there is none. `because` says what the person can do about it. */
+/**
+ * The new request and the address of its confirmation, or why there is none. `because`: what the person can do about
+ * it.
+ */
 export type FinishResponse =
   | { id: string; email: string }
   | { refused: FinishRefusal; because?: string }
-  /** the submission has already become the budget `earlier` with other answers; nothing was saved */
+  /** the submission already became the request `earlier` with other answers; nothing was saved */
   | { refused: "already-sent"; earlier: string };
 
 type FinishProps = {
@@ -136,7 +142,7 @@ export function PanelFinish({ draft, direction, summary, reference, finish, answ
   );
 }
 
-/** 'Terminar' is at the other end of a long panel. */
+/** Needed because 'Terminar' is at the other end of a long panel. */
 function intoView(block: HTMLElement | null): void {
   block?.scrollIntoView({ block: "nearest" });
 }
@@ -150,7 +156,7 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** Why 'Terminar' may not be pressed yet; undefined when it may. */
+/** Why 'Terminar' must still wait; undefined if it need not. */
 function waitingFor(summary: SummaryState, upload: ReferenceUpload["upload"]): string | undefined {
   if (summary.work.kind === "writing") return "Espere um instante: o resumo está sendo escrito.";
   if (!summary.text) return "Falta o resumo. Peça outro, ou escreva o seu no passo anterior.";
@@ -158,7 +164,7 @@ function waitingFor(summary: SummaryState, upload: ReferenceUpload["upload"]): s
   return undefined;
 }
 
-/** What on panel 4 is too long to be sent. */
+/** Which text on panel 4 is too long to be sent. */
 function tooLong(draft: Draft): string | undefined {
   if (isTooLong(draft.summary?.text ?? "", LIMITS.summary))
     return "O resumo passa do limite. Encurte no passo anterior.";
@@ -172,7 +178,7 @@ function imageState({ image, upload }: ReferenceUpload): string {
   return image?.fileName ?? "";
 }
 
-/** Shown above 'Terminar'. The other refusals have places of their own. */
+/** Shown above 'Terminar'. The other refusals have their own places. */
 const REFUSAL_MESSAGE: Record<Exclude<FinishResponse, { id: string }>["refused"], string | null> = {
   "logged-out": SESSION_ENDED,
   "customers-only": CUSTOMERS_ONLY.text,
@@ -180,7 +186,10 @@ const REFUSAL_MESSAGE: Record<Exclude<FinishResponse, { id: string }>["refused"]
   "already-sent": null,
 };
 
-/** One request at a time; `failed` outlasts its notice. `onAlreadySent`: id of the budget sent with other answers. */
+/**
+ * Sends one request at a time; `failed` outlasts its notice. `onAlreadySent`: receives the id of the request that was
+ * sent with other answers.
+ */
 export function useFinish(userId: string, draft: Draft, onAlreadySent: (budget: string) => void) {
   const navigate = useNavigate();
   const notice = useNotice();

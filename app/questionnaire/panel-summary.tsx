@@ -1,10 +1,10 @@
 import { type RefObject, useRef, useState } from "react";
-import { leftOpen } from "../brief/customer-questions.ts";
+import { undecidedQuestions } from "../brief/customer-questions.ts";
 import { topicOf } from "../brief/open-questions.ts";
 import { LIMITS, type Panel } from "../brief/questionnaire.ts";
 import { WRITER_NOTE } from "../brief/summary.ts";
 import { summaryParts, withPart } from "../brief/summary-parts.ts";
-import { saidColors } from "../kit/color-words.ts";
+import { labelledColors } from "../kit/color-words.ts";
 import { list } from "../kit/plain-text.ts";
 import { isTooLong } from "../kit/text-limit.ts";
 import { useFocusAfterRemoval } from "../ui/browser/use-focus-after-removal.ts";
@@ -12,7 +12,7 @@ import { Button } from "../ui/form/button.tsx";
 import { LimitLine } from "../ui/form/field.tsx";
 import { type ChangeDraft, type Draft, draftBrief, type Summary } from "./draft.ts";
 import styles from "./panel-summary.module.css";
-import { type Correction, type Part, SummaryPart } from "./summary-part.tsx";
+import { type Correction, type SectionHeading, SummaryPart } from "./summary-part.tsx";
 import { SummaryQuestions } from "./summary-questions.tsx";
 import { RewriteDialog, SummaryFailed } from "./summary-ways.tsx";
 import { SummaryWriting } from "./summary-writing.tsx";
@@ -22,7 +22,7 @@ type PanelSummaryProps = {
   draft: Draft;
   change: ChangeDraft;
   state: SummaryState;
-  /** absent where the answers stand on the same page */
+  /** absent if the answers are on the same page */
   onPanel?: (panel: Panel) => void;
 };
 
@@ -43,14 +43,14 @@ export function PanelSummary({ draft, change, state, onPanel }: PanelSummaryProp
   );
 }
 
-const BRAND: Part = { title: "A marca", links: [{ panel: 2, text: "A marca" }] };
-const PARTS: readonly Part[] = [
+const BRAND: SectionHeading = { title: "A marca", links: [{ panel: 2, text: "A marca" }] };
+const PARTS: readonly SectionHeading[] = [
   { title: "A empresa", links: [{ panel: 1, text: "A empresa" }] },
   BRAND,
   { title: "O pedido", links: [{ panel: 3, text: "O pedido" }] },
 ];
-/** of a text without three parts */
-const WHOLE: Part = {
+/** for a text without three parts */
+const WHOLE: SectionHeading = {
   title: "O pedido",
   links: [
     { panel: 1, text: "A empresa" },
@@ -69,18 +69,18 @@ function SummaryText({ draft, change, state, onPanel, first }: SummaryTextProps)
   const [said, setSaid] = useState("");
   const shown = correction?.parts ?? summaryParts(text);
   const brief = draftBrief(draft);
-  const topics = leftOpen(brief).map((id) => topicOf(id, brief));
+  const topics = undecidedQuestions(brief).map((id) => topicOf(id, brief));
 
   const correct = (at: number) => {
     setSaid("");
-    // Another part may be open, which is kept as it is typed.
+    // If another part is open, it is shown as typed.
     const parts = correction ? correction.parts.with(correction.at, correction.typed) : shown;
     setCorrection({ at, typed: parts[at] ?? "", before: summary, parts });
   };
   const type = (typed: string) => {
     if (!correction) return;
     setCorrection({ ...correction, typed });
-    // Stored at once, so that nothing of it is lost with the page.
+    // Stored at once, so that nothing is lost if the page closes.
     state.edit(withPart(text, correction.parts, correction.at, typed, brief));
   };
   const leaveAsItWas = () => {
@@ -160,16 +160,16 @@ function SummaryText({ draft, change, state, onPanel, first }: SummaryTextProps)
       <span role="status" className="visually-hidden">
         {said}
       </span>
-      {/* A reply would change the text under the hands of who corrects it. */}
+      {/* Hidden during a correction, because a reply would change the text that is being edited. */}
       {!correction && <SummaryQuestions draft={draft} change={change} />}
       <RewriteDialog state={state} />
     </>
   );
 }
 
-/** What the customer's words for the brand's colours look like. */
+/** The colours that the customer's words name. */
 function Colors({ text }: { text: string }) {
-  const colors = saidColors(text);
+  const colors = labelledColors(text);
   if (colors.length === 0) return null;
   return (
     <ul className={styles.colors} aria-label="Cores">

@@ -30,7 +30,7 @@ import { Frame, PANEL_PARAMETER } from "./frame.tsx";
 import type { FinishRefusal, FinishRequest, FinishResponse } from "./panel-finish.tsx";
 import styles from "./questionnaire-page.module.css";
 
-/** For /create/new and /modify alike. Anonymous visitors return here after the login; staff see a page of their own. */
+/** For both /create/new and /modify. Anonymous visitors return here after logging in; the staff see their own page. */
 export async function loader({ request, params, url }: Route.LoaderArgs) {
   const need = needOf(params.codeBranding);
   if (need === null) throw redirect("/branding");
@@ -48,7 +48,7 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
   };
 }
 
-/** 'Terminar'. Returns failures instead of throwing them, so that the screen and its answers stay. */
+/** 'Terminar'. Returns failures instead of throwing them, so that the page keeps the answers. */
 export async function action({ request, params }: Route.ActionArgs) {
   const refuse = (refused: FinishRefusal, status: number, because?: string) =>
     data<FinishResponse>({ refused, because }, { status });
@@ -77,7 +77,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 
 const finishSchema = z.object({ userId: z.string(), submission: submissionSchema }) satisfies z.ZodType<FinishRequest>;
 
-/** Turns a lost connection or a broken response into a result; ends the draft of a new budget. */
+/** Turns a lost connection or a broken response into a result, and ends the draft of a new request. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<FinishResponse> {
   const { userId, submission } = (await request.clone().json()) as FinishRequest;
   try {
@@ -89,7 +89,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
-/** Panels are addresses of one page: moving between them needs nothing from the server. A new kind of account does. */
+/**
+ * Panels are addresses of one page, so moving between them needs nothing from the server. A change of the account's
+ * type does.
+ */
 export function shouldRevalidate({ currentUrl, nextUrl, ...args }: ShouldRevalidateFunctionArgs) {
   const samePage = currentUrl.pathname === nextUrl.pathname && args.formAction !== PROFILE_PATH;
   return !samePage && args.defaultShouldRevalidate;
@@ -102,7 +105,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
 }
 
 export default function Questionnaire({ loaderData }: Route.ComponentProps) {
-  // The draft is in the browser: the server renders the frame, and the fields appear with the draft.
+  // The browser has the draft, so the server renders the frame, and the fields appear with the draft.
   const inBrowser = useInBrowser();
   if ("home" in loaderData) return <StaffPage {...loaderData} />;
   const { userId, need } = loaderData;
@@ -111,8 +114,8 @@ export default function Questionnaire({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * What the server sends: the panel that the address names. A script hides it before it is painted where the draft opens
- * another one, so that none is seen only to go.
+ * The server's version: the panel that the address names. If the draft opens another panel, a script hides this one
+ * before the first paint, so that it does not flash.
  */
 function BeforeDraft({ userId, need }: { userId: string; need: Need }) {
   const [search] = useSearchParams();
@@ -149,7 +152,7 @@ if ((stored?.panel ?? 1) !== ${panel}) frame.dataset.other = "";
 
 type StaffPageProps = { home: { path: string; label: string }; mayChange: boolean; path: string };
 
-/** `mayChange`: a designer who holds nothing, and may be here by a wrong choice when registering. */
+/** `mayChange`: a designer who holds nothing, and may have chosen the wrong type when registering. */
 function StaffPage({ home, mayChange, path }: StaffPageProps) {
   const busy = useNavigation().state !== "idle";
   return (

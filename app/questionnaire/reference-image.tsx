@@ -10,7 +10,7 @@ import { againText, discardUpload, isGone, progressText, useUploads } from "../u
 import type { ChangeDraft, Draft } from "./draft.ts";
 import styles from "./reference-image.module.css";
 
-/** `hideLabel`: a group's title says the same. */
+/** `hideLabel`: a group's title already says the same. */
 export function ReferenceImage({ reference, hideLabel }: { reference: ReferenceUpload; hideLabel?: boolean }) {
   const { image, note, address, upload, preview, send, cancel, remove, check } = reference;
   const id = useId();
@@ -45,7 +45,7 @@ export function ReferenceImage({ reference, hideLabel }: { reference: ReferenceU
           before="arrow-counter-clockwise"
           onClick={() => failed.again && send([failed.again])}
         >
-          {againText(failed.kept, "Tentar novamente")}
+          {againText(failed.resumable, "Tentar novamente")}
         </Button>
       )}
       <input
@@ -58,7 +58,7 @@ export function ReferenceImage({ reference, hideLabel }: { reference: ReferenceU
         tabIndex={-1}
         onChange={(event) => {
           send([...(event.target.files ?? [])]);
-          // Lets the same file be chosen again after a fault.
+          // Lets the same file be chosen again after an error.
           event.target.value = "";
         }}
       />
@@ -97,7 +97,7 @@ export function ReferenceImage({ reference, hideLabel }: { reference: ReferenceU
           <>
             <Icon name="image" size={34} />
             <div className={styles.words}>
-              {/* A finger drags no file. */}
+              {/* Hidden on touch screens, where files cannot be dragged. */}
               <span className={styles.drag}>Arraste uma imagem para cá, ou escolha um arquivo.</span>
               <span className={styles.choose}>Escolha uma imagem do aparelho.</span>
               <span className="small soft">JPG, PNG, WebP ou AVIF, até 10 MB</span>
@@ -115,15 +115,15 @@ export function ReferenceImage({ reference, hideLabel }: { reference: ReferenceU
 const ADDRESS = "/api/referencia";
 const PLACE = "reference";
 
-/** Address of an image that is not yet part of a budget. */
+/** The address of an image that is not part of a request yet. */
 export const previewAddress = (key: string) => `${ADDRESS}?key=${encodeURIComponent(key)}`;
 
-/** The image of a request that is already sent: it stays whatever happens here. */
+/** The image of a sent request, which stays whatever happens here. */
 export type SentImage = { key: string; address: string; note: string };
 
 type ReferenceOptions = { image: Draft["image"]; change: ChangeDraft; sent?: SentImage | null };
 
-/** `image` is stored, `upload` is on its way or failed. An upload continues while panels change. */
+/** `image` is stored, `upload` is in progress or failed. An upload continues while panels change. */
 export function useReferenceImage({ image, change, sent }: ReferenceOptions) {
   const { uploads, previews, send, fail, clear } = useUploads<UploadedImage>({
     address: ADDRESS,
@@ -142,7 +142,7 @@ export function useReferenceImage({ image, change, sent }: ReferenceOptions) {
     change({ image: null });
     clear(PLACE);
   };
-  /** Forgets an image whose preview did not load, if the server says that it is gone. */
+  /** Removes an image whose preview did not load, if the server says that it is gone. */
   const check = async () => {
     if (!image || !(await isGone(shown.address))) return;
     change({ image: null });

@@ -9,7 +9,7 @@ import { type AnswerChange, changesAsText, claimedText } from "./answer-changes.
 import styles from "./change.module.css";
 import { Block, type ChangeView } from "./change-fields.tsx";
 
-/** A designer claimed the request: what was changed here becomes a message. */
+/** If a designer claims the request meanwhile, the changes can be sent as a message. */
 export function SendAsMessage({ view, changes }: { view: ChangeView; changes: AnswerChange[] }) {
   const { designer, now, sent } = view;
   const name = firstName(designer.name);

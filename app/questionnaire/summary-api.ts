@@ -34,8 +34,8 @@ const STATUS: Record<ServiceFault, number> = {
 };
 
 /**
- * POST /api/resumo → `SummaryResponse` or `SummaryFailure`. Failed AI calls count towards their limit. The built-in writer has a
- * limit of its own, because its work keeps the server's one thread.
+ * POST /api/resumo → `SummaryResponse` or `SummaryFailure`. Failed AI calls count towards their limit. The built-in
+ * writer has its own limit, because its work blocks the server's only thread.
  */
 export async function action({ request }: Route.ActionArgs): Promise<Response> {
   if (request.method !== "POST") return methodNotAllowed("POST");
@@ -64,7 +64,7 @@ async function callService(brief: Brief, signal: AbortSignal): Promise<Response>
     await endOutage().catch((error: unknown) => logError(error, "the AI service's outage is not noted as over"));
     return respond({ resume_ia, writer: "service" });
   } catch (error) {
-    // The person left the page: nobody reads this response.
+    // The person left the page, so nobody reads this response.
     if (signal.aborted) return new Response(null, { status: 499 });
     if (!(error instanceof ServiceError)) throw error;
     const { fault, retryAfter } = error;

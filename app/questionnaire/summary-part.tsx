@@ -8,29 +8,29 @@ import { LimitLine } from "../ui/form/field.tsx";
 import { PanelLink } from "./frame.tsx";
 import styles from "./panel-summary.module.css";
 
-/** One link is the heading itself; more stand below it. */
-export type Part = { title: string; links: readonly { panel: Panel; text: string }[] };
+/** A single link is the heading itself; several are below it. */
+export type SectionHeading = { title: string; links: readonly { panel: Panel; text: string }[] };
 
-/** The part that is a field, and its text as typed. */
+/** The part being edited, and its text as typed. */
 export type Correction = { at: number; typed: string };
 
 type SummaryPartProps = {
-  /** of the first part: takes the focus of what goes away above it */
+  /** only for the first part: takes the focus when something above it disappears */
   first: RefObject<HTMLButtonElement | null> | undefined;
-  part: Part;
+  part: SectionHeading;
   text: string;
-  /** the whole summary, whose length has a limit */
+  /** the whole summary, whose length is limited */
   whole: string;
-  /** null while the part is read */
+  /** null while the part is not being edited */
   correction: Correction | null;
-  /** another part is the field, and has the focus */
+  /** another part is being edited, and has the focus */
   otherOpen: boolean;
   onCorrect: () => void;
   onType: (typed: string) => void;
   onKeep: () => void;
   onLeave: () => void;
   onPanel: ((panel: Panel) => void) | undefined;
-  /** below the text */
+  /** shown below the text */
   children: ReactNode;
 };
 
@@ -82,7 +82,7 @@ export function SummaryPart(props: SummaryPartProps) {
   );
 }
 
-type BackProps = Part["links"][number] & { onPanel: (panel: Panel) => void };
+type BackProps = SectionHeading["links"][number] & { onPanel: (panel: Panel) => void };
 
 function Back({ panel, text, onPanel }: BackProps) {
   return (
@@ -94,7 +94,7 @@ function Back({ panel, text, onPanel }: BackProps) {
   );
 }
 
-/** The headings of the built-in writer's lines stand back behind the customer's words. */
+/** Shows the headings of the built-in writer's lines less prominently than the customer's words. */
 function Lines({ text }: { text: string }) {
   return text.split("\n").map((line, index) => {
     const [heading, words] = headedLine(line);
@@ -119,7 +119,7 @@ function Field({ title, typed, whole, onType, onKeep, onLeave }: FieldProps) {
     const area = field.current;
     area?.focus();
     area?.setSelectionRange(area.value.length, area.value.length);
-    // A field that is in sight by itself would leave them behind the bar.
+    // If the field scrolled into view by itself, the buttons would stay behind the bar.
     ways.current?.scrollIntoView({ block: "nearest" });
   }, []);
   return (

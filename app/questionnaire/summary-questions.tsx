@@ -13,12 +13,12 @@ import { type ChangeDraft, type Draft, draftBrief } from "./draft.ts";
 import styles from "./questions.module.css";
 import { addReply, reopen, skip } from "./replies.ts";
 
-/** At most three questions, one at a time. Answered or skipped, none of them comes back by itself. */
+/** At most three questions, one at a time. An answered or skipped one does not return by itself. */
 export function SummaryQuestions({ draft, change }: { draft: Draft; change: ChangeDraft }) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [pressed, setPressed] = useState(0);
-  // A new question takes the focus, but not the first one of the page.
+  // A new question takes the focus, but the page's first one does not.
   useEffect(() => {
     if (pressed > 0) heading.current?.focus();
   }, [pressed]);
@@ -33,7 +33,7 @@ export function SummaryQuestions({ draft, change }: { draft: Draft; change: Chan
   const reply = before && brief.replies[before];
   if (asked.length === 0) return null;
 
-  /** What a press changes; the next question then takes the focus. */
+  /** Applies a press; the next question then takes the focus. */
   const goOn = (changes: Parameters<ChangeDraft>[0]) => {
     change(changes);
     setPressed(pressed + 1);
@@ -111,17 +111,17 @@ type ReplyProps = {
   question: QuestionId;
   onAdd: (changes: Parameters<ChangeDraft>[0]) => void;
   isLast: boolean;
-  /** the other ways on */
+  /** the other buttons */
   children: ReactNode;
 };
 
-/** A reply by a chip or in the customer's own words: a chip's words do not stand in the field as well. */
+/** A reply by a chip or in the customer's own words. The field does not repeat a chip's words. */
 function Reply({ draft, change, question, onAdd, isLast, children }: ReplyProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const chips = chipsOf(question, draftBrief(draft));
   const typed = draft.typedReplies[question] ?? "";
-  // Somebody may type a chip's words on the way to longer ones.
+  // Somebody may type a chip's words at the beginning of a longer reply.
   const [isOwn, setOwn] = useState(!chips.includes(typed));
   const type = (text: string, own: boolean) => {
     setOwn(own);

@@ -1,4 +1,4 @@
-/** The ways to a text where there is none, or another one: on the panels 4 and 5. */
+/** Buttons that write a text, or another one: on panels 4 and 5. */
 import { ConfirmDialog } from "../ui/display/dialog.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { FormMessage, LoginAgain } from "../ui/form/form-message.tsx";
@@ -35,7 +35,7 @@ export function SummaryFailed({ failure, state, size, className }: SummaryFailed
   );
 }
 
-/** Takes the built-in writer's text instead of the service's. */
+/** Uses the built-in writer's text instead of the service's. */
 export function BuiltInButton({ state, size }: { state: SummaryState; size?: "small" | undefined }) {
   if (!state.offersBuiltIn) return null;
   return (
@@ -45,7 +45,7 @@ export function BuiltInButton({ state, size }: { state: SummaryState; size?: "sm
   );
 }
 
-/** Asks before an edited text gives way. */
+/** Asks before an edited text is replaced. */
 export function RewriteDialog({ state: { asking, decide, earlier } }: { state: SummaryState }) {
   const description = earlier?.edited
     ? "O texto que você mudou dá lugar a um novo, e o anterior, que também é seu, se perde."

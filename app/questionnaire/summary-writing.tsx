@@ -3,7 +3,7 @@ import { BuiltInButton } from "./summary-ways.tsx";
 import styles from "./summary-writing.module.css";
 import type { SummaryState } from "./use-summary.ts";
 
-/** While a text is written: where it stands, and that nobody needs to wait. `goesOn`: there is another panel. */
+/** Shows the progress while a text is written, and that nobody needs to wait. `goesOn`: there is another panel. */
 export function SummaryWriting({ state, goesOn }: { state: SummaryState; goesOn: boolean }) {
   const { offersBuiltIn } = state;
   const writer = offersBuiltIn ? "A IA escreve o texto" : "O texto é montado";

@@ -16,7 +16,7 @@ const UPLOAD = {
   onlyPictures: true,
 } as const;
 
-/** /api/referencia, for customers. POST `file` → `UploadedImage`; GET or DELETE ?key= an own image. */
+/** /api/referencia, for customers. POST `file` → `UploadedImage`; GET or DELETE ?key= for an own image. */
 export async function action({ request, url }: Route.ActionArgs): Promise<Response> {
   const user = await requireApiUser(request, TYPE_USER.customer, UPLOAD_REFUSED);
   if (request.method === "DELETE") {

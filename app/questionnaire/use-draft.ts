@@ -14,7 +14,7 @@ import {
   withImage,
 } from "./draft.ts";
 
-/** `otherTab`: another tab shows the draft as well. */
+/** `otherTab`: another tab shows the draft too. */
 export function useDraft(userId: string, need: Need) {
   const [kind] = useState(
     (): DraftKind<Draft> => ({
@@ -38,7 +38,7 @@ export function useDraft(userId: string, need: Need) {
     });
   };
 
-  /** Keeps the draft under a new id: its submission has already become `budget`, with other answers. */
+  /** Keeps the draft under a new id, because its submission already became `budget` with other answers. */
   const keepAsChanged = (budget: string) => {
     finishDraft(kind.place, draft.submissionId);
     change({ submissionId: newId(), sent: { budget } });
@@ -46,10 +46,10 @@ export function useDraft(userId: string, need: Need) {
   return { ...shown, change, keepAsChanged, otherTab: useOtherTab(kind.place.name) };
 }
 
-/** One tab opens, another replies, one closes. */
+/** A tab says that it opens or closes; others reply that they are here. */
 type TabMessage = "opened" | "here" | "closed";
 
-/** Whether another tab shows the same draft, by the draft's storage key. */
+/** Whether another tab shows the same draft, by its storage key. */
 function useOtherTab(name: string): boolean {
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -81,7 +81,7 @@ function channelOf(name: string): BroadcastChannel | null {
   try {
     return new BroadcastChannel(name);
   } catch {
-    // Some browsers refuse a channel where storage is blocked: tabs then share nothing.
+    // Some browsers refuse a channel if storage is blocked; then tabs share nothing anyway.
     return null;
   }
 }

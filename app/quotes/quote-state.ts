@@ -1,5 +1,5 @@
 /** Where a version is read, what its state is called, and how long it can be accepted. */
-import { daysBetween, timeText, weekdayText } from "../kit/day.ts";
+import { calendarDaysBetween, timeText, weekdayText } from "../kit/day.ts";
 import type { QuoteState } from "./quote-content.ts";
 
 export const quotePath = (budgetId: string, number: number): string => `/budget/${budgetId}/orcamento/${number}`;
@@ -19,7 +19,7 @@ export const STATE_WORDS: Record<QuoteState, string> = {
 
 /** 'Vale até sábado, 5 de dezembro: faltam 9 dias.' */
 export function validityText(validUntil: number, now: number): string {
-  const days = daysBetween(now, validUntil);
+  const days = calendarDaysBetween(now, validUntil);
   const until = `Vale até ${weekdayText(validUntil, now)}`;
   if (days < 1) return `Vale até hoje, às ${timeText(validUntil)}.`;
   return days === 1 ? `${until}: falta 1 dia.` : `${until}: faltam ${days} dias.`;

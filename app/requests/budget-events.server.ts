@@ -9,7 +9,7 @@ import type { MailChoiceId } from "../people/mail-choices.ts";
 import { nameFor } from "../people/names.ts";
 import { user } from "../people/schema.ts";
 import { announceRoom } from "../platform/announce.server.ts";
-import { db, type Given, rowLimit, statement, type Tx } from "../platform/db.server.ts";
+import { db, type Placeholders, rowLimit, statement, type Tx } from "../platform/db.server.ts";
 import { enqueue } from "../platform/jobs.server.ts";
 import type { MailProps } from "../platform/mails.server.ts";
 import { studioSettings } from "../platform/settings.server.ts";
@@ -105,7 +105,7 @@ async function mailAbout(tx: Tx, event: RecordedEvent, userId: string): Promise<
 
 const findReader = statement(
   "findReader",
-  (tx, given: Given<{ userId: string; budgetId: string; triedSince: Date }>) => {
+  (tx, given: Placeholders<{ userId: string; budgetId: string; triedSince: Date }>) => {
     const aboutBudget = and(eq(eventMail.budgetId, given.budgetId), eq(eventMail.userId, given.userId));
     const triedStill = gt(eventMail.at, sql.param(given.triedSince, eventMail.at));
     const waiting = tx.$count(eventMail, and(aboutBudget, isNull(eventMail.sentAt), triedStill));
@@ -116,7 +116,7 @@ const findReader = statement(
   },
 );
 
-const noteMail = statement("noteMail", (tx, values: Given<typeof eventMail.$inferInsert>) =>
+const noteMail = statement("noteMail", (tx, values: Placeholders<typeof eventMail.$inferInsert>) =>
   tx.insert(eventMail).values(values),
 );
 
@@ -130,7 +130,7 @@ async function queueRequestMail(tx: Tx, budgetId: string, userId: string, from: 
 
 const findSentMails = statement(
   "findSentMails",
-  (tx, given: Given<{ budgetId: string; userId: string; since: Date }>) =>
+  (tx, given: Placeholders<{ budgetId: string; userId: string; since: Date }>) =>
     tx
       .select({ at: eventMail.sentAt })
       .from(eventMail)

@@ -1,7 +1,7 @@
 /** Lists of open requests. Those with unread messages are in conversation/request-lists.server.ts. */
 import { and, asc, desc, eq, gt, inArray, isNull, lt, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { wishedText } from "../brief/deadline.ts";
+import { deadlineLabel } from "../brief/deadline.ts";
 import { dayText, onDay, waitText } from "../kit/day.ts";
 import type { CurrentUser } from "../people/account.ts";
 import { firstName, nameFor } from "../people/names.ts";
@@ -63,7 +63,7 @@ export async function listOpenBudgets(
       return {
         id,
         data,
-        wished: wishedText(deadline, now),
+        wished: deadlineLabel(deadline, now),
         waits: late ? `${waits}, ${now > until ? "venceu" : "vence"} ${due}` : waits,
         late,
         tell: shownPhone(tell),

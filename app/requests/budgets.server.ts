@@ -13,7 +13,7 @@ import { firstName } from "../people/names.ts";
 import { user } from "../people/schema.ts";
 import { takeUpload } from "../people/uploads.server.ts";
 import { isAdmitted, lockAccount, wantRequests } from "../people/users.server.ts";
-import { db, type Given, personTransaction, statement, type Tx } from "../platform/db.server.ts";
+import { db, type Placeholders, personTransaction, statement, type Tx } from "../platform/db.server.ts";
 import { queueMail, queueMails } from "../platform/mail-queue.server.ts";
 import type { MailProps } from "../platform/mails.server.ts";
 import { settingsIn } from "../platform/settings.server.ts";
@@ -171,12 +171,12 @@ export function createBudget(creator: CurrentUser, submission: Submission): Prom
   });
 }
 
-const findSubmission = statement("findSubmission", (tx, { submissionId }: Given<{ submissionId: string }>) =>
+const findSubmission = statement("findSubmission", (tx, { submissionId }: Placeholders<{ submissionId: string }>) =>
   tx.select({ id: budget.id, userCreate: budget.userCreate }).from(budget).where(eq(budget.submissionId, submissionId)),
 );
 
 /** Every call gives the same columns. */
-const insertBudget = statement("insertBudget", (tx, values: Given<typeof budget.$inferInsert>) =>
+const insertBudget = statement("insertBudget", (tx, values: Placeholders<typeof budget.$inferInsert>) =>
   tx.insert(budget).values(values).onConflictDoNothing({ target: budget.submissionId }).returning({ id: budget.id }),
 );
 
@@ -209,7 +209,7 @@ function hasContent(content: Partial<typeof budget.$inferInsert>): SQL<boolean> 
   return sql<boolean>`(${sql.join(equal, sql` and `)})`;
 }
 
-const findOldestOpening = statement("findOldestOpening", (tx, { userId }: Given<{ userId: string }>) => {
+const findOldestOpening = statement("findOldestOpening", (tx, { userId }: Placeholders<{ userId: string }>) => {
   const openings = unionAll(
     tx.select({ at: budget.createdAt }).from(budget).where(eq(budget.userCreate, userId)),
     tx

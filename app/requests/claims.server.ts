@@ -5,7 +5,7 @@ import { TYPE_USER } from "../kit/roles.ts";
 import { isDocumentId } from "../kit/storable.ts";
 import { type CurrentUser, isWaiting } from "../people/account.ts";
 import { lockAccount } from "../people/users.server.ts";
-import { type Given, personTransaction, statement, type Tx } from "../platform/db.server.ts";
+import { type Placeholders, personTransaction, statement, type Tx } from "../platform/db.server.ts";
 import { recordEvent } from "./budget-events.server.ts";
 import { CLAIM_LIMITS, type ClaimLimit } from "./budget-rules.ts";
 import { UNFINISHED_STATUSES } from "./budget-statuses.ts";
@@ -21,7 +21,7 @@ export class ClaimRefused extends Error {
   }
 }
 
-const countClaims = statement("reachedClaimLimit", (tx, { designerId }: Given<{ designerId: string }>) => {
+const countClaims = statement("reachedClaimLimit", (tx, { designerId }: Placeholders<{ designerId: string }>) => {
   const unfinished = and(eq(budget.budget, false), inArray(budget.status, UNFINISHED_STATUSES));
   // A literal, so that the planner recognises the partial index.
   const claimed = sql`${budgetEvent.kind} = 'claimed'`;
@@ -43,11 +43,11 @@ export async function reachedClaimLimit(tx: Tx, designerId: string): Promise<Cla
   return counted.claims >= CLAIM_LIMITS.minute ? "minute" : null;
 }
 
-const findHolder = statement("findHolder", (tx, { id }: Given<{ id: string }>) =>
+const findHolder = statement("findHolder", (tx, { id }: Placeholders<{ id: string }>) =>
   tx.select({ designer: budget.designSelect }).from(budget).where(eq(budget.id, id)),
 );
 
-const takeBudget = statement("takeBudget", (tx, { id, designer }: Given<{ id: string; designer: string }>) =>
+const takeBudget = statement("takeBudget", (tx, { id, designer }: Placeholders<{ id: string; designer: string }>) =>
   tx
     .update(budget)
     .set({ designSelect: sql`${designer}` })

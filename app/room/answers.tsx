@@ -25,12 +25,12 @@ import styles from "./answers.module.css";
 import changeStyles from "./changes.module.css";
 import type { RoomView } from "./room.server.ts";
 
-/** What the customer told: the summary, the headed brief of the answers, and the reference image beside them. */
+/** What the customer told us: the summary, the headed brief of the answers, and the reference image beside them. */
 export function AnswerList({ view }: { view: RoomView }) {
   const { id, data, owner, hasImage, story, undecided, replies, stage, versions, isOlderSummary } = view;
   const isCustomer = view.viewer.typeUser === TYPE_USER.customer;
   const isUnderWay = !["waitingForDesigner", "withdrawn", "closed"].includes(stage);
-  // The head has one place at its right.
+  // The head has space for one control on its right.
   const hasChanges = versions.length > 1;
   const note = isCustomer && isUnderWay && (
     <p className={`small soft ${styles.note}`}>
@@ -77,9 +77,9 @@ export function AnswerList({ view }: { view: RoomView }) {
             })}
             {view.contradictions.length > 0 && (
               <Answer title="Não combina">
-                {view.contradictions.map((told) => (
-                  <p key={told} className={styles.typed}>
-                    {told}
+                {view.contradictions.map((statement) => (
+                  <p key={statement} className={styles.typed}>
+                    {statement}
                   </p>
                 ))}
               </Answer>
@@ -123,7 +123,7 @@ export function AnswerList({ view }: { view: RoomView }) {
   );
 }
 
-/** A link for each number that is surely one. */
+/** Links each part that is certainly a phone number. */
 function Phone({ parts }: { parts: PhonePart[] }) {
   return parts.map(({ text, tel }, index) =>
     tel ? (
@@ -146,14 +146,18 @@ function Answer({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-type Shown<K extends Kind> = (value: Values[K], question: QuestionOf<K>, answers: QuestionAnswers) => ReactNode;
+type AnswerRenderer<K extends Kind> = (
+  value: Values[K],
+  question: QuestionOf<K>,
+  answers: QuestionAnswers,
+) => ReactNode;
 
 const asTyped = (text: string) => text;
-const asTags: Shown<"tags" | "words"> = (tags, { struck }) =>
+const asTags: AnswerRenderer<"tags" | "words"> = (tags, { struck }) =>
   tags.length > 0 && <TagList tags={tags} struck={struck} />;
 
-/** An answer on the page; nothing without one. */
-const SHOWN: { [K in Kind]: Shown<K> } = {
+/** How each kind of answer is shown; nothing without an answer. */
+const SHOWN: { [K in Kind]: AnswerRenderer<K> } = {
   site: (website) => {
     const link = websiteLink(website);
     return link ? (
@@ -180,11 +184,11 @@ const SHOWN: { [K in Kind]: Shown<K> } = {
 
 function shownAnswer(name: QuestionName, answers: QuestionAnswers): ReactNode {
   const question = recordOf(name);
-  const show = SHOWN[question.kind] as Shown<Kind>;
+  const show = SHOWN[question.kind] as AnswerRenderer<Kind>;
   return show(answers[name], question, answers);
 }
 
-/** Decimal parts of a colour in SVG's notation; null for words. */
+/** A colour's components as SVG's decimals; null for words. */
 function decimalColor(typed: string): string | null {
   const parts = /^(?:rgba?\()?(\d{1,3}(?:\s*,\s*\d{1,3}){2})(?:\s*,\s*([\d.]+))?\)?$/i.exec(typed.trim());
   return parts ? `rgba(${parts[1]},${parts[2] ?? 1})` : null;
@@ -196,7 +200,7 @@ function Swatch({ typed }: { typed: string }) {
   return (
     <span className={styles.colour}>
       {colour && (
-        // An SVG attribute, because the page's CSP refuses style attributes.
+        // An SVG attribute, because the page's CSP forbids style attributes.
         <svg className={styles.circle} viewBox="0 0 28 28" width={28} height={28} aria-hidden="true">
           <circle cx={14} cy={14} r={14} fill={colour} />
         </svg>
@@ -206,7 +210,7 @@ function Swatch({ typed }: { typed: string }) {
   );
 }
 
-/** What the customer changed since the request was sent, the newest first; nothing without a change. */
+/** The customer's changes since the request was sent, newest first; nothing without any. */
 function Changes({ id, versions }: { id: string; versions: AnswersVersion[] }) {
   const [newest, ...others] = versions;
   const first = others.at(-1);
@@ -255,7 +259,7 @@ function Changes({ id, versions }: { id: string; versions: AnswersVersion[] }) {
   );
 }
 
-/** Answers that the summary tells changed, and the summary did not. */
+/** Whether answers in the summary changed but the summary did not. */
 function isSummaryKept(changes: AnswerChange[]): boolean {
   return changes.some(({ kind }) => kind !== "image") && changes.every(({ field }) => field !== "resume_ia");
 }
@@ -269,7 +273,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** One side of a change: what it has and the other one lacks is marked. */
+/** One side of a change, with what the other side lacks marked. */
 function Side({ of, change, image }: { of: "before" | "after"; change: AnswerChange; image: string }) {
   if (change.kind === "image") {
     if (!change[of]) return <span className="soft">sem imagem</span>;

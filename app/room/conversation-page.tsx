@@ -14,22 +14,22 @@ import { LiveNews } from "../ui/layout/room-page.tsx";
 import type { Route } from "./+types/conversation-page";
 import styles from "./conversation-page.module.css";
 import { Gone } from "./gone.tsx";
-import { turnFor, withdrawn, withoutConversation } from "./room.server.ts";
+import { noConversationView, turnFor, withdrawnView } from "./room.server.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData && "nameProject" in loaderData ? `Conversa: ${loaderData.nameProject}` : "Conversa") },
 ];
 
-/** 404 for who may not know the request or finds it withdrawn, 403 for a designer who does not hold it. */
+/** 404 for people who may not know of the request or if it is withdrawn, 403 for a designer who does not hold it. */
 export async function loader({ request, url, params }: Route.LoaderArgs) {
   const user = await requireUser(request, url);
   const budget = await getBudgetFor(user, params.codeID);
   if (!budget) {
-    if (await isWithdrawnFor(user, params.codeID)) return withdrawn(user);
+    if (await isWithdrawnFor(user, params.codeID)) return withdrawnView(user);
     throw data(null, { status: 404 });
   }
   const conversation = await conversationFor(user, budget, url.searchParams.get("antes"));
-  if (!conversation) return withoutConversation(user, budget);
+  if (!conversation) return noConversationView(user, budget);
   return {
     id: budget.id,
     nameProject: budget.data.nameProject,
@@ -42,7 +42,7 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(args);
 
-/** A phone's whole screen: who, whose turn, what was said, and the field at the bottom. */
+/** Fills a phone's screen: the other person, whose turn it is, the messages, and the field at the bottom. */
 export default function ConversationPage({ loaderData }: Route.ComponentProps) {
   if ("gone" in loaderData) return <Gone view={loaderData} />;
   const { id, nameProject, conversation, marks, closed, turn } = loaderData;

@@ -9,10 +9,10 @@ import type { GoneView } from "./room.server.ts";
 
 const { home } = ACCOUNT_TYPES[TYPE_USER.designer];
 
-/** In place of a page that was taken away, often under its reader: what happened, and where to go on. */
+/** Replaces a page that was taken away, often while somebody reads it: what happened, and where to go on. */
 export function Gone({ view: { gone, unread }, children }: { view: GoneView; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // What had the focus is gone with the page that stood here. Where the page begins with this, nothing had it.
+  // If another page was shown here before, its focus is lost and moves here; on a first load nothing had it.
   const [tookOver] = useState(useInBrowser());
   useEffect(() => {
     if (tookOver) heading.current?.focus();

@@ -1,4 +1,4 @@
-/** Two people who act on one request in the same moment, many times: state, timeline and mails agree every time. */
+/** Two people act on one request at the same moment, many times: state, timeline and mails must agree every time. */
 import { randomUUID } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -29,7 +29,7 @@ beforeAll(async () => {
   ada = await createUser(db, { typeUser: 2 });
 });
 
-/** Who holds a request according to its timeline. */
+/** The request's holder according to its timeline. */
 function holderIn(timeline: BudgetEvent[], first: string | null): string | null {
   return timeline.reduce<string | null>((holder, { kind, details, by }) => {
     if (kind === "assigned") return details.designer ?? null;
@@ -38,7 +38,7 @@ function holderIn(timeline: BudgetEvent[], first: string | null): string | null 
   }, first);
 }
 
-/** The kinds of the timeline after 'created', whom each event is mailed to, and the stored request. */
+/** The timeline's kinds after 'created', the recipients of each event's mails, and the stored request. */
 async function outcome(id: string) {
   const [row] = await db.select().from(budget).where(eq(budget.id, id));
   if (!row) throw new Error("no such budget");
@@ -55,7 +55,7 @@ async function outcome(id: string) {
   return { row, timeline, kinds: timeline.slice(1).map(({ kind }) => kind), mailed };
 }
 
-/** Both at once, the first to start in turn; returns what each returned. */
+/** Runs both at once, alternating which starts first. Returns both results. */
 async function both(time: number, one: () => Promise<boolean>, other: () => Promise<boolean>): Promise<boolean[]> {
   if (time % 2 === 0) return Promise.all([one(), other()]);
   const [second, first] = await Promise.all([other(), one()]);
@@ -85,7 +85,7 @@ test("[ROOM-10] [ROOM-11] a release against an assignment", async () => {
     expect(kinds).toEqual(released ? ["released", "assigned"] : ["assigned"]);
     expect(await mailed(clara)).toEqual(kinds);
     expect(await mailed(dora)).toEqual(["assigned"]);
-    // The designer who gave it back first loses nothing, so no mail goes to them.
+    // A designer who released it first loses nothing, so they get no mail.
     expect(await mailed(davi)).toEqual(released ? [] : ["assigned"]);
   }
 });
@@ -185,7 +185,7 @@ test("[ROOM-11] [PROFILE-7] an assignment against the deletion of its designer's
   }
 });
 
-/** Davi's claims so far are older, and their projects finished, so that no limit stops the next one. */
+/** Ages Davi's claims and finishes their projects, so that no limit stops the next one. */
 async function makeRoom(): Promise<void> {
   await db.update(budget).set({ status: 3 }).where(eq(budget.designSelect, davi.id));
   await db

@@ -1,4 +1,7 @@
-/** Who may withdraw, release, assign and change the status, and what each leaves. Races: hands-races.server.test.ts. */
+/**
+ * Who may withdraw, release, assign and change the status, and what remains afterwards. Races:
+ * hands-races.integration.test.ts.
+ */
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
@@ -275,7 +278,7 @@ test("[MEND2-16] a status changes once a second, however many ask at once, and w
     .map(({ at }) => new Date(at).getTime());
   expect(changes.length).toBeGreaterThan(0);
   for (const [n, at] of changes.slice(1).entries()) expect(at - (changes[n] ?? 0)).toBeGreaterThanOrEqual(1000);
-  // Calls for the status that it already had are successes and change nothing.
+  // Setting the current status again succeeds and changes nothing.
   expect(refused.length + changes.length).toBeGreaterThan(20);
   const setLast = (by: string) =>
     db.execute(sql`update budget_event set at = clock_timestamp() + ${by}::interval where budget_id = ${id}`);

@@ -1,4 +1,7 @@
-/** Whose hands a request is in: status, release, assignment, withdrawal. A change, its event and its mails are one transaction. */
+/**
+ * Changes who holds a request, and its status: release, assignment, withdrawal. A change, its event and its mails are
+ * one transaction.
+ */
 
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { requestType } from "../kit/needs.ts";
@@ -22,12 +25,12 @@ import { lockManaged, lockRequest, type Row } from "../requests/request-locks.se
 import { budget, budgetEvent } from "../requests/schema.ts";
 import { isAgreed, RANK } from "../requests/turn.ts";
 
-/** Less than a second after the last change of this request. */
+/** Less than a second has passed since this request's last change of status. */
 export class StatusTooSoon extends Error {}
 
 /**
- * The same status again is a success without an event. false: not theirs, unknown, or without a reason that it needs.
- * Throws `StatusTooSoon`: each change is kept for good, and a script would fill the request's page.
+ * Setting the current status again succeeds without an event. false: not theirs, unknown, or a required reason is
+ * missing. Throws `StatusTooSoon`, because each change stays for good and a script could fill the request's page.
  */
 export async function changeStatus(editor: CurrentUser, id: string, to: BudgetStatus, typed = ""): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -50,7 +53,10 @@ async function hasJustChanged(tx: Tx, id: string): Promise<boolean> {
   return (await tx.$count(budgetEvent, isRecent)) > 0;
 }
 
-/** A customer takes back an unclaimed request; repeating it is a success without an event. false: claimed, accepted, finished. */
+/**
+ * A customer withdraws an unclaimed request. Repeating it succeeds without an event. false: claimed, accepted or
+ * finished.
+ */
 export async function withdrawRequest(customer: CurrentUser, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const row = await lockRequest(tx, id, eq(budget.userCreate, customer.id));
@@ -64,7 +70,10 @@ export async function withdrawRequest(customer: CurrentUser, id: string): Promis
   });
 }
 
-/** Reopens a withdrawn request and mails designers; an open one is a success without an event. Throws `BudgetRefused`. */
+/**
+ * Reopens a withdrawn request and mails designers. If it is already open, succeeds without an event. Throws
+ * `BudgetRefused`.
+ */
 export async function reopenRequest(customer: CurrentUser, id: string): Promise<boolean> {
   return personTransaction(customer.id, "budget", async (tx) => {
     const row = await lockRequest(tx, id, eq(budget.userCreate, customer.id));
@@ -88,7 +97,7 @@ export async function reopenRequest(customer: CurrentUser, id: string): Promise<
 }
 
 /**
- * A designer gives a project back: it is open again, without its quote. Repeating it is a success without an event.
+ * A designer releases a project, which is then open again, without its quote. Repeating it succeeds without an event.
  * false: not theirs, accepted, finished, or without a reason.
  */
 export async function releaseProject(designer: CurrentUser, id: string, typed: string): Promise<boolean> {
@@ -104,9 +113,9 @@ export async function releaseProject(designer: CurrentUser, id: string, typed: s
 }
 
 /**
- * Opens a project again, without its designer. It keeps its date, because the customer has waited since then. Its quote
- * goes, unless it is accepted: only a deleted designer's account leaves one behind, and it stays with its status. If the
- * customer's account is deleted too, nobody waits for the project, so it is withdrawn. The caller holds the row.
+ * Opens a project again without its designer. Its date stays, because the customer has waited since then. Its quote
+ * goes unless accepted: an accepted one remains, with its status, only if the designer's account is deleted. If the
+ * customer's account is deleted too, nobody waits for the project, so it is withdrawn. The caller has locked the row.
  */
 export async function openAgain(tx: Tx, row: Row, designer: CurrentUser, reason: string): Promise<void> {
   const accepted = isAgreed(row);
@@ -127,7 +136,7 @@ const WHEN_NOBODY_ASKS = sql`case when (select ${user.uid} from ${user} where ${
 
 const changesOfHolder = EVENT_KINDS.filter((kind) => EVENTS[kind].holder !== "same");
 
-/** Whether the last change of the request's designer was this designer's release. */
+/** Whether the last change of the request's holder was a release by this designer. */
 async function releasedBefore(tx: Tx, designer: CurrentUser, id: string): Promise<boolean> {
   if (!isDocumentId(id)) return false;
   const [last] = await tx
@@ -140,13 +149,13 @@ async function releasedBefore(tx: Tx, designer: CurrentUser, id: string): Promis
 }
 
 /**
- * An admin gives an unfinished project to an admitted designer, however many they hold; a quote stays. If the designer
- * holds it already, nothing changes and no event is recorded. false: withdrawn, finished, no such designer.
+ * An admin gives an unfinished project to an admitted designer, however many they hold; its quote stays. If the
+ * designer already holds it, nothing changes and no event is recorded. false: withdrawn, finished, or no such designer.
  */
 export async function assignProject(admin: CurrentUser, id: string, designerId: string, typed = ""): Promise<boolean> {
   const reason = reasonOf(typed);
   if (admin.typeUser !== TYPE_USER.admin || reason === null || !isDocumentId(designerId)) return false;
-  // The lock of claims: the deletion of the designer's account comes before or after.
+  // The same lock as for claims, so that a deletion of the designer's account comes before or after.
   return personTransaction(designerId, "claim", async (tx) => {
     const row = await lockManaged(tx, admin, id);
     if (!row || !isUnfinished(row)) return false;
@@ -167,7 +176,7 @@ export async function assignProject(admin: CurrentUser, id: string, designerId: 
 
 export type AssignableDesigner = { id: string; name: string; projects: number; lastSeen: Date | null };
 
-// By the rank, whose index has no more rows of a designer than are counted.
+// By rank, because its index holds no more of a designer's rows than are counted.
 const unfinished = lt(budget.designerRank, sql`${sql.raw(`${RANK.over}`)}`);
 const projects = sql<number>`(select count(*)::int from ${budget} where ${budget.designSelect} = ${user.id} and ${unfinished})`;
 const lastSeen = sql`(select max(${authSession.updatedAt}) from ${authSession} where ${authSession.userId} = ${user.uid})`;
@@ -187,7 +196,7 @@ const assignable = db
   .orderBy(projects, user.name, user.id)
   .prepare("designersToAssign");
 
-/** Designers to whom a project can be given, the fewest unfinished projects first; without its holder. */
+/** Designers to whom a project can be given, without its holder, those with the fewest unfinished projects first. */
 export async function designersToAssign(holder: string | null): Promise<AssignableDesigner[]> {
   const { designers } = await studioSettings();
   return assignable.execute({ everybody: designers === "open", holder });

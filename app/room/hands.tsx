@@ -15,7 +15,7 @@ import type { RoomView } from "./room.server.ts";
 
 type ViewButton = AskingButton & { view: RoomView };
 
-/** Gives a project back, for the designer who holds it. */
+/** Releases a project, for the designer who holds it. */
 export function ReleaseButton({ view: { id, owner }, ...button }: ViewButton) {
   return (
     <AskButton
@@ -33,7 +33,7 @@ export function ReleaseButton({ view: { id, owner }, ...button }: ViewButton) {
   );
 }
 
-/** While nobody has claimed the request its customer may change it, or take it back. */
+/** For the customer while nobody has claimed the request: change it or withdraw it. */
 export function Forgotten({ id }: { id: string }) {
   return (
     <section className={forgotten.sheet}>
@@ -60,7 +60,7 @@ export function Forgotten({ id }: { id: string }) {
   );
 }
 
-/** Moves a project to a status; asks before it mails, and for a reason where one is needed. */
+/** Sets a project's status. Asks first if that sends a mail, and asks for a reason if one is required. */
 export function StatusButton({ view, to, label, ...button }: ViewButton & { to: Status; label: string }) {
   const customer = firstName(view.owner.name);
   const withReason = needsReason(view.state, to.id);
@@ -85,19 +85,19 @@ export function StatusButton({ view, to, label, ...button }: ViewButton & { to: 
   );
 }
 
-/** What is still to be paid: the down payment before any status, everything else before the end. */
+/** What remains to be paid: the down payment before any status, everything else before the end. */
 function unpaidText({ stage, written }: RoomView, to: Status): string {
   if (stage === "waitingForDownPayment") return "A entrada ainda não foi paga. ";
   if (to.id !== STATUS.finished.id) return "";
   const [open, ...more] = (written?.payments ?? []).filter((payment) => payment.stage !== "received");
   if (!open) return "";
   const { title, amount, told } = open;
-  const said = open.stage === "claimed" ? `${title}: ${amount}, ${told}.` : `${title}: ${amount} ${told}.`;
+  const line = open.stage === "claimed" ? `${title}: ${amount}, ${told}.` : `${title}: ${amount} ${told}.`;
   const others = more.length > 0 ? ` E mais ${counted(more.length, "pagamento", "pagamentos")} em aberto.` : "";
-  return `${said}${others} `;
+  return `${line}${others} `;
 }
 
-/** The four statuses, for who manages the project. */
+/** The four statuses, for the person who manages the project. */
 export function StatusControl({ view }: { view: RoomView }) {
   return (
     <fieldset className={styles.status} aria-describedby="estado-aviso">

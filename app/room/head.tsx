@@ -16,14 +16,14 @@ import { NextStep } from "./next-step.tsx";
 import type { RoomView } from "./room.server.ts";
 import actionStyles from "./room-actions.module.css";
 
-/** Name, turn and action come first; the ground says whose turn it is. */
+/** Name, turn and action come first; the background shows whose turn it is. */
 export function Head({ view, turn, pending, onOpen }: ActionsProps & { turn: RefObject<HTMLElement | null> }) {
   const { label } = requestType(view.data.typeBanding);
   const status = statusOf(view.data.status);
   const { who, what, side } = view.turn;
   const isOver = side === "over";
   const lead = isOver ? `${view.lead} ${what}`.trim() : view.lead;
-  // None of the statuses is true of a request that was taken back.
+  // No status applies to a withdrawn request.
   const hasStatus = view.stage !== "withdrawn";
   return (
     <div className={styles.head} data-ground={view.turn.ground}>
@@ -66,15 +66,15 @@ export function Head({ view, turn, pending, onOpen }: ActionsProps & { turn: Ref
   );
 }
 
-/** Long names are set smaller, so that turn and action stay in the first view. */
+/** Long names are smaller, so that turn and action stay in the first view. */
 function lengthOf(name: string): "long" | "longest" | undefined {
   if (name.length > 80) return "longest";
   return name.length > 28 ? "long" : undefined;
 }
 
-/** The prescribed buttons, in the specification's order; the one whose turn it is comes first, filled. */
-type Prescribed = "claim" | "viewQuote" | "sendQuote" | "withdrawQuote";
-const TEXTS: Record<Prescribed, string> = {
+/** The buttons that the specification prescribes, in its order. The one for the current turn comes first, filled. */
+type PrescribedButton = "claim" | "viewQuote" | "sendQuote" | "withdrawQuote";
+const TEXTS: Record<PrescribedButton, string> = {
   claim: "Requisitar Projeto",
   viewQuote: "visualizar orçamento",
   sendQuote: "enviar um orçamento",
@@ -84,7 +84,7 @@ export type RoomDialog = "quote" | "withdraw" | "another";
 /** The quote's editor. */
 export const writePath = (id: string) => `/budget/${id}/orcamento/escrever`;
 
-const DIALOGS: Record<Exclude<Prescribed, "claim" | "sendQuote">, RoomDialog> = {
+const DIALOGS: Record<Exclude<PrescribedButton, "claim" | "sendQuote">, RoomDialog> = {
   viewQuote: "quote",
   withdrawQuote: "withdraw",
 };
@@ -101,10 +101,10 @@ function RoomActions({ view, pending, onOpen }: ActionsProps) {
   const quoteButton = useRef<HTMLButtonElement>(null);
   const focusAfterRemoval = useFocusAfterRemoval(quoteButton);
   const isFilled = (name: NextAction) => turn.action === name && turn.side !== "theirs";
-  const shown = prescribed(view).toSorted((a, b) => Number(isFilled(b)) - Number(isFilled(a)));
+  const shown = prescribedButtons(view).toSorted((a, b) => Number(isFilled(b)) - Number(isFilled(a)));
   const reasons = [...new Set(shown.map((name) => refusals[name]).filter((reason) => reason !== undefined))];
 
-  const button = (name: Prescribed) => {
+  const button = (name: PrescribedButton) => {
     const reason = refusals[name];
     const icon = name === "claim" ? ("hand" as const) : ("arrow-right" as const);
     const props = {
@@ -154,12 +154,12 @@ function RoomActions({ view, pending, onOpen }: ActionsProps) {
     );
   };
 
-  // Admins answer for the studio, so only where no designer does: their lists and header count no others.
+  // Admins answer for the studio, and only without a designer; their lists and header count no other requests.
   const isDesigners = part === "admin" && view.data.designSelect !== UNCLAIMED;
   const unread = isDesigners ? 0 : (view.conversation?.unread ?? 0);
-  // Before the down payment it is rarely what comes next.
+  // Before the down payment this is rarely the next step.
   const isEarly = stage === "waitingForDownPayment" && turn.action === "complete";
-  // Nothing is to be done but to read what was asked about; the conversation comes after it.
+  // The only thing to do is to read the requested change; the conversation comes after it.
   const isAsked = part === "customer" && stage === "changeAsked";
   const talks =
     view.conversation !== null && (turn.action === "talk" || (part === "customer" && stage !== "withdrawn"));
@@ -193,9 +193,9 @@ function RoomActions({ view, pending, onOpen }: ActionsProps) {
 
 const reasonId = (index: number) => `motivo-${index + 1}`;
 
-function prescribed({ part, data, stage }: RoomView): Prescribed[] {
+function prescribedButtons({ part, data, stage }: RoomView): PrescribedButton[] {
   if (part === "customer") return ["viewQuote"];
-  const claims: Prescribed[] = data.designSelect === UNCLAIMED && stage !== "withdrawn" ? ["claim"] : [];
+  const claims: PrescribedButton[] = data.designSelect === UNCLAIMED && stage !== "withdrawn" ? ["claim"] : [];
   return [...claims, "viewQuote", "sendQuote", "withdrawQuote"];
 }
 

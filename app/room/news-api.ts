@@ -1,4 +1,4 @@
-/** GET /api/novidades?pedido=…: the message that has just arrived in that request, or null. */
+/** GET /api/novidades?pedido=…: the request's newest message if it just arrived, otherwise null. */
 
 import { DESIGNER_WAITS, isWaiting } from "../people/account.ts";
 import { currentUser } from "../people/guards.server.ts";

@@ -8,7 +8,7 @@ import { user } from "../people/schema.ts";
 import { db, rowLimit } from "../platform/db.server.ts";
 import { budget } from "../requests/schema.ts";
 
-/** Older messages are only counted. */
+/** Older messages are counted but not announced. */
 const RECENT = sql`clock_timestamp() - interval '2 minutes'`;
 
 const me = sql.placeholder("me");
@@ -39,11 +39,11 @@ const newestBy = (name: string, theirs: SQL) =>
 const newest = {
   [TYPE_USER.customer]: newestBy("customer", eq(budget.userCreate, me)),
   [TYPE_USER.designer]: newestBy("designer", eq(budget.designSelect, me)),
-  // Admins may talk everywhere, but only rooms without a designer wait for them.
+  // Admins may write everywhere, but are responsible only for rooms without a designer.
   [TYPE_USER.admin]: newestBy("admin", isNull(budget.designSelect)),
 };
 
-/** The newest message of a request, if it has just arrived and counts as unread in this person's header. */
+/** A request's newest message, if it just arrived and counts as unread in this person's header. */
 export async function newestUnread(
   person: CurrentUser,
   budgetId: string,

@@ -8,7 +8,7 @@ import { ButtonLink } from "../ui/form/button.tsx";
 import { AssignButton, StatusButton } from "./hands.tsx";
 import type { RoomView } from "./room.server.ts";
 
-/** By whose turn it is. */
+/** The button's look, by whose turn it is. */
 const PAY_LOOKS = { yours: "primary", over: "pink", theirs: "outline", invitation: "outline" } as const;
 
 const LOOKS = {
@@ -16,11 +16,11 @@ const LOOKS = {
   second: { look: "outline", size: "medium", after: undefined },
 } as const;
 
-/** Steps that have no prescribed button of their own. */
+/** The next steps for which no button is prescribed. */
 export function NextStep({ view }: { view: RoomView }) {
   const { id, turn, part, stage } = view;
   const isYours = turn.side === "yours";
-  // The designer looks for the money; an admin may look as well, and both for what the end left unpaid.
+  // The designer checks payments, and an admin may too; both also check what was unpaid at the end.
   const looksForMoney =
     (part === "admin" && stage === "downPaymentClaimed") || (part !== "customer" && stage === "closed");
   const action = looksForMoney ? "pay" : turn.action;
@@ -79,7 +79,7 @@ export function NextStep({ view }: { view: RoomView }) {
   return action && steps[action];
 }
 
-/** The files first, then the end. */
+/** First the files, then the end. */
 function Delivery({ view }: { view: RoomView }) {
   const { isDelivered } = view;
   const files = view.conversation && (
@@ -106,7 +106,7 @@ function Delivery({ view }: { view: RoomView }) {
   return isDelivered ? [end, files] : [files, end];
 }
 
-/** Without scripts the link leads to the conversation, as it does while older messages are read. */
+/** Without scripts, or while older messages are shown, the link leads to the conversation. */
 function showAttachButton(event: MouseEvent) {
   const button = document.getElementById(ATTACH_ID);
   if (!button) return;

@@ -19,7 +19,7 @@ export type DialogState = { open: boolean; onOpenChange: (open: boolean) => void
 
 const ANSWER_TEXT = { accepted: "Orçamento aceito.", declined: "Orçamento recusado." } as const;
 
-/** What is asked before an answer is mailed; `who` reads it. */
+/** The question before a decision is mailed; `who` reads it. */
 const DECISION_QUESTIONS = {
   accept: {
     label: "Aceitar orçamento",
@@ -45,10 +45,13 @@ function DecisionButtons({ onPress }: { onPress: (decision: Decision) => void })
   ));
 }
 
-/** The answer that waits for its confirmation, and the quote that was read: another may arrive meanwhile. */
+/** The decision to confirm, and the quote that was read, because another may arrive meanwhile. */
 type PendingDecision = { decision: Decision; quote: string };
 
-/** `pending`: the `intent` of the action in progress. `answer`: chosen before it opens; then it begins with the question. */
+/**
+ * `pending`: the `intent` of the action in progress. `answer`: a decision chosen before opening; the dialog then begins
+ * with its question.
+ */
 type QuoteDialogProps = DialogState & {
   view: RoomView;
   pending: FormDataEntryValue | null | undefined;
@@ -58,7 +61,7 @@ type QuoteDialogProps = DialogState & {
 export function QuoteDialog({ view, pending, answer, ...dialog }: QuoteDialogProps) {
   const { id, quote, viewer, refusals, otherSide } = view;
   const [asked, setAsked] = useState<PendingDecision | null>(null);
-  // Closed or answered, the next opening begins anew.
+  // After closing or deciding, the dialog opens at the beginning again.
   useEffect(() => {
     if (!dialog.open) setAsked(null);
   }, [dialog.open]);
@@ -117,7 +120,7 @@ export function QuoteDialog({ view, pending, answer, ...dialog }: QuoteDialogPro
 
 function AnswerForm({ decision, quote, busy, onBack }: PendingDecision & { busy: boolean; onBack: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone.
+  // The pressed button is gone.
   useEffect(() => button.current?.focus(), []);
   // A reason that is too long stays in its field.
   const keepTooLong = (event: SubmitEvent<HTMLFormElement>) => {
@@ -147,7 +150,7 @@ type WithdrawDialogProps = DialogState & { written: boolean; quote: string; busy
 
 /** `quote`: the file's key, or the version's id. */
 export function WithdrawDialog({ written, quote, busy, ...dialog }: WithdrawDialogProps) {
-  // The one that was read at the opening: another may arrive meanwhile.
+  // The quote that was read when the dialog opened, because another may arrive meanwhile.
   const [read, setRead] = useState(quote);
   if (!dialog.open && read !== quote) setRead(quote);
   return (
@@ -181,7 +184,7 @@ const DECIDED = {
   declined: { own: "Você recusou", other: "Recusado" },
 } as const;
 
-/** The quote as a sheet of paper; `onAnswer` opens the dialog that asks before it is mailed. */
+/** The quote as a sheet of paper. `onAnswer` opens the dialog that asks before the decision is mailed. */
 export function QuoteSheet({ view, onAnswer }: { view: RoomView; onAnswer: (decision: Decision) => void }) {
   const { id, quote, part, refusals, otherSide } = view;
   if (!quote) return null;
@@ -248,7 +251,7 @@ function PlainAnswer({ decision, quote, who }: PendingDecision & { who: string }
   );
 }
 
-/** Why a quote is declined: reasons to press, and room for one's own. All of it may be left out. */
+/** The reasons for declining a quote: some to choose, and a field for others. All optional. */
 function DeclineReasons() {
   const [reason, setReason] = useState("");
   return (

@@ -5,7 +5,10 @@ import { imageOfVersion } from "../questionnaire/answers.server.ts";
 import { getBudgetFor } from "../requests/budgets.server.ts";
 import type { Route } from "./+types/reference-image";
 
-/** GET /budget/:codeID/ref.png: the reference image of a budget, for those who may see the budget. `?versao=` asks for the image of earlier answers. */
+/**
+ * GET /budget/:codeID/ref.png: a request's reference image, for those who may see the request. `?versao=` returns the
+ * image of earlier answers.
+ */
 export async function loader({ request, url, params }: Route.LoaderArgs): Promise<Response> {
   const user = await requireUser(request, url);
   const budget = await getBudgetFor(user, params.codeID);

@@ -116,7 +116,7 @@ test("[ROOM-1] in every stage the sentences of customer and designer speak to th
     ] as const) {
       const { lead, next, stations } = texts(stage, part);
       const said = [lead, next ?? "", ...stations.map(({ text }) => text)].join(" ");
-      // A designer reads an open request as any other person would.
+      // A designer reads an open request as anybody else would.
       if (stage !== "waitingForDesigner" || part === "customer")
         expect([stage, said]).not.toEqual([stage, expect.stringMatching(own)]);
       expect(said).not.toMatch(/undefined|NaN|o cliente|o designer\b/);

@@ -1,4 +1,4 @@
-/** What a request's page says around its turn: what happened last, what comes next, and the stations of the stroke. */
+/** The texts around a request's turn: what happened last, what comes next, and the names of the stations. */
 import { dateText, onDay, waitText, weekdayText, whenText } from "../kit/day.ts";
 import { firstName, nameFor } from "../people/names.ts";
 import { type ChangeAsked, changeDue, nextVersion } from "../requests/change-asked.ts";
@@ -9,25 +9,28 @@ import { type Part, STATIONS, type Stage, type Viewer } from "../requests/turn.t
 type Facts = {
   part: Part;
   viewer: Viewer;
-  /** whole names; empty designer: nobody holds it */
+  /** full names; the designer is empty if nobody holds the request */
   customer: string;
   designer: string;
   /** oldest first */
   events: readonly BudgetEvent[];
   openedAt: number;
-  /** the end of the time in which a designer is to claim, in milliseconds, as all times here */
+  /** when the time to claim ends, in milliseconds like all times here */
   until: number;
   change: ChangeAsked | null;
-  /** the newest version, which ended at `at` without an answer */
+  /** the newest version, if it expired at `at` without a decision */
   expired: { number: number; at: number } | null;
   /** whether the studio has a Pix key */
   hasPix: boolean;
-  /** whether its reader sent files since the work was called done */
+  /** whether this reader sent files since the work was marked as done */
   isDelivered: boolean;
   now: number;
 };
 
-/** `next` is null when nothing follows, `by` says until when it is due; `quote` and `creation` stand below the third and fourth station. */
+/**
+ * `next` is null if nothing follows; `by` says until when it is due; `quote` and `creation` go below the third and
+ * fourth station.
+ */
 type Texts = { lead: string; next: string | null; by?: string; quote: string; creation: string };
 
 type TextFacts = ReturnType<typeof textFacts>;
@@ -37,7 +40,7 @@ const AFTER_ACCEPTANCE = "depois do aceite";
 
 const sentences = (...parts: (string | false)[]) => parts.filter(Boolean).join(" ");
 
-/** While the designer works at a quote, the first or another one. */
+/** While the designer writes a quote, the first or another one. */
 const preparing =
   (quote: string, last: (facts: TextFacts) => string, awaits = (_: TextFacts) => "ele") =>
   (facts: TextFacts): Texts => {
@@ -59,7 +62,7 @@ const preparing =
 const paysNext = (part: Part, customer: string, designerOf: string) =>
   part === "customer" ? `Você paga a entrada, e ${designerOf} começa.` : `${customer} paga a entrada.`;
 
-/** Without the studio's key. */
+/** If the studio has no Pix key. */
 function sendsPixNext(part: Part, customer: string): string {
   const sends = part === "admin" ? "Você manda os dados do Pix" : "O estúdio manda os dados do Pix";
   return `${sends}, e ${part === "customer" ? "você" : customer} paga a entrada.`;
@@ -171,22 +174,22 @@ const TEXTS: Record<Stage, (facts: TextFacts) => Texts> = {
   }),
 };
 
-/** Of which the words are quoted. */
+/** Events whose reason is quoted in the text. */
 const QUOTED_REASONS: ReadonlySet<BudgetEventKind> = new Set(["quote_declined"]);
 
-/** What the texts are made of, in first names; the studio stands in for a designer whom there is not. */
+/** The building blocks of the texts, with first names. Without a designer, the studio is named instead. */
 function textFacts(given: Facts) {
   const { part, viewer, customer, designer, events, openedAt, until, change, expired, hasPix, isDelivered, now } =
     given;
   const find = (wanted: BudgetEventKind) => events.findLast(({ kind }) => kind === wanted);
-  // One that both took back counts no more.
+  // An acceptance that both took back no longer counts.
   const acceptance = events.findLast(({ kind }) => kind === "quote_accepted" || kind === "quote_undone");
   const dateOf = (event: BudgetEvent | undefined) => event && dateText(Date.parse(event.at), now);
   /** 'Rui Nogueira mandou o orçamento ontem, às 11:40.' Empty without such an event. */
   const newest = (kind: BudgetEventKind, did: string) => {
     const event = kind === "quote_accepted" ? acceptance : find(kind);
     if (event?.kind !== kind) return "";
-    // The studio accepts nothing: it records what it was told elsewhere.
+    // The studio does not accept quotes itself; it records an acceptance that it learned of elsewhere.
     const done = event.kind === "quote_accepted" && event.details.elsewhere ? "registrou o aceite do orçamento" : did;
     const sentence = `${nameFor(viewer, event.by)} ${done} ${whenText(Date.parse(event.at), now)}`;
     return sentence + (QUOTED_REASONS.has(event.kind) ? withShortReason(event.details.reason) : ".");
@@ -215,13 +218,13 @@ function textFacts(given: Facts) {
     customer: firstName(customer),
     /** 'você' or 'Rui', below a station */
     designerOf,
-    /** to begin a sentence */
+    /** for the beginning of a sentence */
     designerActs: designerOf.replace(/^[vo]/, (letter) => letter.toUpperCase()),
     accepted: acceptedOn ? `aceito em ${acceptedOn}` : "sem orçamento aceito",
     invitation: `${customer} espera ${sinceText(openedAt, now)}. O prazo de resposta ${late ? "venceu" : "vence"} ${onDay(until, now)}.`,
-    /** when the time to answer was over */
+    /** when the time to decide ended */
     overdue: whenText(until, now),
-    /** 'Rui Braga devolveu o projeto ontem, às 11:40: “Vou viajar.”' Empty unless that is how it was opened. */
+    /** 'Rui Braga devolveu o projeto ontem, às 11:40: “Vou viajar.”' Empty unless a release opened the request. */
     givenBack: released
       ? givenBackText(
           released.details,
@@ -229,12 +232,12 @@ function textFacts(given: Facts) {
         )
       : "",
     late,
-    /** 'A versão 1 venceu na segunda.' Empty for a designer to whom the project came since. */
+    /** 'A versão 1 venceu na segunda.' Empty for a designer who got the project later. */
     ended:
       expired && !(taking && Date.parse(taking.at) > expired.at)
         ? `A versão ${expired.number} venceu ${onDay(expired.at, now)}.`
         : "",
-    /** how the project came to its designer */
+    /** how the designer got the project */
     taken:
       taking && taking.kind !== "claimed"
         ? `O projeto passou para ${designerOf} ${whenText(Date.parse(taking.at), now)}.`
@@ -242,7 +245,7 @@ function textFacts(given: Facts) {
   };
 }
 
-/** The texts of a room for the person who looks. The stations are those that have a name on the stroke. */
+/** A room's texts for the person who reads it. Only stations with a name appear. */
 export function roomTexts(stage: Stage, given: Facts) {
   const facts = textFacts(given);
   const { find, dateOf, taking, designerOf } = facts;

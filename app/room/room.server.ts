@@ -1,4 +1,4 @@
-/** Everything that a request's page shows to one person. Nothing else leaves the server. */
+/** Everything that a request's page shows to one person. No other data leaves the server. */
 
 import { data } from "react-router";
 import { undecidedAnswers } from "../brief/brief.ts";
@@ -40,7 +40,7 @@ const TURN_GROUND: Readonly<Record<Side, RoomGround>> = {
   over: "forest",
 };
 
-/** Whose turn it is, as this person reads it, and the ground that says so. */
+/** Whose turn it is, as this person reads it, and the background that shows it. */
 export async function turnFor(user: CurrentUser, budget: BudgetWithPeople, now: number) {
   const { answerDays, pix } = await studioSettings();
   const { state, owner, designer, openedAt, movedAt } = budget;
@@ -102,7 +102,7 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
   return {
     id: budget.id,
     data: shown,
-    ...toldAndAsked(budget.data, user, stage),
+    ...storyAndQuestions(budget.data, user, stage),
     hasImage: image !== "",
     owner: { ...contact, phone: tell ? readPhone(tell).parts : null },
     part,
@@ -110,10 +110,10 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
     station: STAGES[stage].station,
     turn: isDelivered && stage === "done" ? { ...turn, what: "finalizar o projeto" } : turn,
     ...roomTexts(stage, { ...facts, part, viewer: user, events, until, expired }),
-    /** what the customer asked to change, for those who read the quote */
+    /** the requested change, for those who read the quote */
     asked: askedView(user, budget, quotes, now),
     quote: quote && quoteSheet(quote, events, user, now),
-    /** the newest written quote, unless a file came after it */
+    /** the newest written quote, unless a file was sent after it */
     written,
     timeline: events.slice(-EVENTS_SHOWN).map((event) => {
       const at = Date.parse(event.at);
@@ -125,9 +125,9 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
     /** unread messages of all requests, for the header */
     news,
     conversation,
-    /** whether its reader sent a file since the newest change of status, as far as the page's messages go back */
+    /** whether the reader sent a file since the last change of status, as far as the page's messages go back */
     isDelivered,
-    /** what happened, between the messages of its time */
+    /** events, shown between the messages by time */
     marks: marksOf(events, user),
     askList: isAskedIn(stage) ? askList : null,
     versions,
@@ -135,7 +135,7 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
     isOlderSummary: isOlder,
     state: { status: state.status, quoteAnswer: state.quoteAnswer, agreed: state.agreed },
     designers,
-    /** 'Pedido enviado', for as long as nobody has claimed it */
+    /** 'Pedido enviado', while nobody has claimed the request */
     sent:
       part === "customer" &&
       stage === "waitingForDesigner" &&
@@ -161,14 +161,14 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
 const forVisitor = (event: BudgetEvent): BudgetEvent =>
   eventOf(event.kind)?.visitorsReadDetails ? event : { ...event, details: {} };
 
-/** Whom an admin may give a project to, in words; `holder`: who has it. */
+/** The designers to whom an admin may give a project, in words; `holder`: who has it. */
 export async function designerChoices(holder: string | null) {
   const now = Date.now();
   const designers = await designersToAssign(holder);
   return designers.map(({ lastSeen, ...choice }) => ({ ...choice, seen: seenText(lastSeen, now) }));
 }
 
-/** 'Entrou hoje, 09:12', 'Entrou em 12 de novembro'; empty if nobody knows. */
+/** 'Entrou hoje, 09:12', 'Entrou em 12 de novembro'; empty if unknown. */
 function seenText(at: Date | null, now: number): string {
   if (!at) return "";
   const moment = momentText(at.getTime(), now);
@@ -197,50 +197,52 @@ function quoteSheet(quote: Quote, events: BudgetEvent[], viewer: CurrentUser, no
   };
 }
 
-/** Nothing is left to ask once the work is done or the request taken back. */
+/** Nothing is asked after the work is done or the request withdrawn. */
 const isAskedIn = (stage: Stage) => !["done", "closed", "withdrawn"].includes(stage);
 
-/** Whether a paragraph is 'Falta perguntar' as the rules on the answers write it. */
+/** Whether a paragraph is our own 'Falta perguntar' about these answers. */
 function isClosing(paragraph: string | undefined, brief: Brief): boolean {
   const closing = closingParagraph(brief);
   return closing !== "" && paragraph?.trim() === closing;
 }
 
-/** The summary's paragraphs, what the answers leave open, the questions with a reply, and for the staff those without. */
-function toldAndAsked(stored: BudgetData, { typeUser }: CurrentUser, stage: Stage) {
+/** The summary's paragraphs, the answers left open, the questions with a reply, and, for the staff, those without. */
+function storyAndQuestions(stored: BudgetData, { typeUser }: CurrentUser, stage: Stage) {
   const brief = briefOf(stored);
   const paragraphs = stored.resume_ia.split(/\n\s*\n/);
-  // In the order of the questions, which the database does not keep. Another version of the application may know others.
+  // In the order of the questions, which the database does not keep. Another version of the application may know other
+  // questions.
   const known: string[] = Object.keys(OPEN_QUESTIONS).filter((id) => Object.hasOwn(stored.replies, id));
   const replies = [...new Set([...known, ...Object.keys(stored.replies)])]
     .map((id) => [known.includes(id) ? questionOf(id, brief) : id, stored.replies[id]] as const)
     .filter(([, reply]) => reply);
   const isCustomer = typeUser === TYPE_USER.customer;
-  // The staff read it as a list; the customer, who left it open, is not told again. A paragraph that they edited is theirs and stays.
+  // The staff see it as a list, and the customer, who left it open, need not see it. A paragraph that the customer
+  // edited stays.
   if (paragraphs.length > 1 && isClosing(paragraphs.at(-1), brief)) paragraphs.pop();
-  // The answers below are the headed brief already.
+  // The answers shown below already are the headed brief.
   const isBrief = isBuiltInSummary({ ...brief, resume_ia: stored.resume_ia, image: stored.image });
   const story = isBrief ? [] : paragraphs;
   const open = isCustomer || !isAskedIn(stage) ? [] : openQuestions(brief);
   return {
     story,
     undecided: undecidedAnswers(brief),
-    contradictions: contradictions(brief).map(({ told }) => told),
+    contradictions: contradictions(brief).map(({ statement }) => statement),
     replies,
     openQuestions: open.map((id) => questionOf(id, brief)),
   };
 }
 
-/** In place of a request that is withdrawn: nothing of it but that (ROOM-6). */
-export async function withdrawn(designer: CurrentUser) {
+/** Shown instead of a withdrawn request, of which it reveals nothing else (ROOM-6). */
+export async function withdrawnView(designer: CurrentUser) {
   const text =
     "Quem fez o pedido o tirou da lista, e ninguém mais pode assumir. Se o pedido voltar, ele aparece na lista.";
   const gone = { title: "Este pedido foi retirado.", text, room: null };
   return data({ gone, unread: await unreadMessages(designer) }, { status: 404 });
 }
 
-/** In place of the conversation of a request that this designer does not hold. */
-export async function withoutConversation(designer: CurrentUser, budget: BudgetWithPeople) {
+/** Shown instead of the conversation of a request that this designer does not hold. */
+export async function noConversationView(designer: CurrentUser, budget: BudgetWithPeople) {
   const holder = firstName(budget.designer?.name ?? "");
   const gone = {
     title: holder ? `Esta conversa agora é com ${holder}.` : "Esta conversa agora é com o estúdio.",
@@ -252,4 +254,4 @@ export async function withoutConversation(designer: CurrentUser, budget: BudgetW
   return data({ gone, unread: await unreadMessages(designer) }, { status: 403 });
 }
 
-export type GoneView = Awaited<ReturnType<typeof withdrawn | typeof withoutConversation>>["data"];
+export type GoneView = Awaited<ReturnType<typeof withdrawnView | typeof noConversationView>>["data"];

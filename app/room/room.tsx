@@ -18,25 +18,25 @@ import type { RoomView } from "./room.server.ts";
 import timeline from "./timeline.module.css";
 import { WrittenQuote } from "./written-quote.tsx";
 
-/** A request as a room: head, then conversation and quote, then the answers. */
+/** A request's page: head, then conversation and quote, then the answers. */
 export function Room({ view, result }: { view: RoomView; result: object | undefined }) {
   const [opened, setOpened] = useState<RoomDialog | Decision | null>(null);
   const turn = useRef<HTMLElement>(null);
-  // A change removes the button that made it, such as 'Devolver projeto'.
+  // An action removes the button that caused it, such as 'Devolver projeto'.
   const focusAfterRemoval = useFocusAfterRemoval(turn);
   const navigate = useNavigate();
   const pending = useNavigation().formData?.get("intent");
-  // The page shows the result of an action; the dialog that requested it closes.
+  // The page shows an action's result, so the dialog that requested it closes.
   useEffect(() => {
     if (result) setOpened(null);
   }, [result]);
   const answer = opened === "accept" || opened === "decline" ? opened : null;
   const { part, stage, refusals } = view;
   const isCustomer = view.viewer.typeUser === TYPE_USER.customer;
-  // What was asked stands there instead, unless an earlier version has payments to make.
+  // The requested change replaces it, unless an earlier version has payments due.
   const hidesQuote = isCustomer && view.asked !== null && view.written?.payments.length === 0;
   const isAgreed = view.state.agreed;
-  // Whoever may claim it reads first what it is.
+  // Anyone who may claim the request first reads what it is.
   const isInvitation = view.turn.side === "invitation";
   const status = refusals.changeStatus === undefined && <StatusControl view={view} />;
   return (

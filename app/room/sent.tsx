@@ -12,7 +12,7 @@ import { Forgotten } from "./hands.tsx";
 import type { RoomView } from "./room.server.ts";
 import styles from "./sent.module.css";
 
-/** 'Pedido enviado': what happens next and by when, right after 'Terminar'. `email` is where the same was sent. */
+/** 'Pedido enviado', right after 'Terminar': what happens next and by when. `email`: where the same text was sent. */
 export function Sent({ view, email }: { view: RoomView; email: string }) {
   const { state } = useLocation();
   const { id, data, owner, sent, refusals } = view;
@@ -34,7 +34,7 @@ export function Sent({ view, email }: { view: RoomView; email: string }) {
               {`. Mandamos esta mesma mensagem para ${email}.`}
             </p>
             <div className={styles.buttons}>
-              {/* With its state, which says that this is the page of a request just sent. */}
+              {/* Keeps the history state, which marks the page of a request just sent. */}
               <ButtonLink to="#pedido" state={state} replace look="pink" size="large" after="arrow-down">
                 Ver o pedido
               </ButtonLink>
@@ -102,7 +102,7 @@ function Step({ title, mark, done, children }: StepProps) {
   );
 }
 
-/** The stroke that ends as a ring around the picture of the request's type. */
+/** The stroke, which ends as a ring around the picture of the request's type. */
 function Flight({ picture }: { picture: string }) {
   return (
     <svg

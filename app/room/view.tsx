@@ -41,7 +41,7 @@ import {
   StatusTooSoon,
   withdrawRequest,
 } from "./hands.server.ts";
-import { type RoomView, roomOf, withdrawn } from "./room.server.ts";
+import { type RoomView, roomOf, withdrawnView } from "./room.server.ts";
 import { Room } from "./room.tsx";
 import { Sent } from "./sent.tsx";
 
@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 /** null: a designer whose request was withdrawn. */
 async function requireBudget({ request, url, params }: Pick<Route.LoaderArgs, "request" | "url" | "params">) {
-  // The specification sends an address without a code to /myAccount (NAV-7).
+  // The specification redirects an address without a code to /myAccount (NAV-7).
   if (!params.codeID) throw redirect("/myAccount");
   const user = await requireUser(request, url);
   const budget = await getBudgetFor(user, params.codeID);
@@ -61,7 +61,7 @@ async function requireBudget({ request, url, params }: Pick<Route.LoaderArgs, "r
 
 export async function loader(args: Route.LoaderArgs) {
   const { user, budget } = await requireBudget(args);
-  if (!budget) return withdrawn(user);
+  if (!budget) return withdrawnView(user);
   return roomOf(user, budget, args.url.searchParams.get("antes"));
 }
 
@@ -74,11 +74,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 type Run = {
-  /** a message for each field that is missing or wrong; then nothing is done */
+  /** a message for each missing or wrong field; if there is one, nothing is done */
   check?: (form: FormData, state: BudgetState) => Record<string, string>;
-  /** true: it is done, now or since an earlier press */
+  /** true: done, now or by an earlier press */
   run: (user: CurrentUser, id: string, form: FormData) => Promise<boolean>;
-  /** where it may be done, but not to what the page showed */
+  /** the refusal if the action is allowed, but not on what the page showed */
   otherwise?: string;
 };
 
@@ -129,7 +129,7 @@ const RUN: Record<keyof typeof ROOM_INTENTS, Run> = {
   },
 };
 
-/** What the buttons of a request do, by the name that their form sends. The caller checks that `user` may see the request. */
+/** Runs the action of a button, by the name that its form sends. The caller checks that `user` may see the request. */
 async function runIntent(request: Request, user: CurrentUser, id: string, state: BudgetState) {
   const form = await readForm(request, fieldsOf(ROOM_INTENTS));
   const name = intentIn(ROOM_INTENTS, form);
@@ -156,7 +156,7 @@ async function runIntent(request: Request, user: CurrentUser, id: string, state:
 export const clientAction = ({ serverAction }: Route.ClientActionArgs): Promise<IntentResult> =>
   resultOr(serverAction, { ok: false, text: BUDGET_MESSAGES.failed, noResponse: true });
 
-/** Also after a change of what is gone: the page says so. */
+/** Also reloads after an action on something gone, so that the page says so. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   args.actionStatus === 404 || revalidateAfterResponse(args);
 
@@ -172,7 +172,7 @@ export default function BudgetScreen({ loaderData: view, actionData: result }: R
 function RoomScreen({ view, result }: { view: RoomView; result: Route.ComponentProps["actionData"] }) {
   const { state } = useLocation();
   useRoomNotice(view.id);
-  // The server does not know the history.
+  // Only the browser knows the history.
   const sentTo = useInBrowser() ? readSentTo(state) : null;
   const { home } = ACCOUNT_TYPES[view.viewer.typeUser];
   const isSent = sentTo !== null && view.sent !== null;
@@ -193,7 +193,7 @@ function RoomScreen({ view, result }: { view: RoomView; result: Route.ComponentP
       }
     >
       <ResultNotice result={result} />
-      {/* The key: nothing typed or opened in one request is there in the next one. */}
+      {/* The key resets what was typed or opened in another request. */}
       {isSent ? <Sent key={view.id} view={view} email={sentTo} /> : <Room key={view.id} view={view} result={result} />}
     </RoomPage>
   );

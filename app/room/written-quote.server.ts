@@ -1,4 +1,4 @@
-/** The written quote of a request, as its room shows it. */
+/** A request's written quote, as its room shows it. */
 
 import { counted } from "../kit/count.ts";
 import { calendarDay, dateText, weekdayText, whenText } from "../kit/day.ts";
@@ -24,7 +24,7 @@ const decided = (verb: string) => (facts: Facts) => decidedText(facts.version, v
 /** 'Guardada até a versão 3 chegar' */
 const keptText = (change: ChangeAsked) => `Guardada até a versão ${nextVersion(change)} chegar`;
 
-/** What the sheet says of the version's state. */
+/** What the sheet says about the version's state. */
 const STATE_TEXTS: Record<QuoteState, (facts: Facts) => string> = {
   open: ({ version, change, now }) =>
     change ? `${keptText(change)}.` : validityText(Date.parse(version.sent.validUntil), now),
@@ -37,14 +37,17 @@ const STATE_TEXTS: Record<QuoteState, (facts: Facts) => string> = {
   undone: () => "O aceite foi desfeito.",
 };
 
-/** What leads to a payment while the studio takes no Pix. */
+/** The label of the link to a payment while the studio has no Pix key. */
 const NO_PIX_LABELS: Record<QuotePayment["due"], string> = {
   down: SEE_PAYMENT,
   delivery: "Pagar agora",
   day: "Pagar agora",
 };
 
-/** The one that waits for its answer, else the one that holds, else the newest. `versions`: newest first. null: there is none. */
+/**
+ * The version to show: the one awaiting a decision, otherwise the accepted one, otherwise the newest. `versions`:
+ * newest first. null: there is none.
+ */
 export function writtenQuote(
   user: CurrentUser,
   budget: BudgetWithPeople,
@@ -65,13 +68,13 @@ export function writtenQuote(
   const payments = accepted ? paymentLines(accepted, { isCustomer, customer, now }) : [];
   const next = accepted && nextPayment(accepted, calendarDay(now));
   const claimed = payments.find(({ stage }) => stage === "claimed");
-  // At the end what was not received is all that is left for the studio to do.
+  // After the end, unreceived payments are all that is left for the studio.
   const isOver = stageOf(budget.state) === "closed";
   const owed = isOver ? payments.filter(({ stage }) => stage !== "received") : [];
   const linked = isCustomer ? next : (owed[0] ?? claimed);
-  // Its amount is compared with the bank's.
+  // Somebody compares its amount with the bank's.
   const checked = accepted && claimed?.number === 1 ? paymentsOf(accepted.sent.content)[0] : null;
-  // Its page says what the studio sends first.
+  // The payment's page says what the studio sends first.
   const customersLabel = hasPix ? "pagar com Pix" : NO_PIX_LABELS[next?.due ?? "day"];
   const studiosLabel = owed[0] ? owedText(owed[0], owed.length - 1) : "Conferir o pagamento";
   return {
@@ -80,8 +83,8 @@ export function writtenQuote(
     state,
     title: `Orçamento, versão ${number}`,
     sent: `${sent.sender.name}, ${dateText(Date.parse(sent.sentAt), now)}`,
-    told: STATE_TEXTS[state]({ version, change, isCustomer, customer, now }),
-    /** while one side asks to take the acceptance back */
+    stateText: STATE_TEXTS[state]({ version, change, isCustomer, customer, now }),
+    /** set while one side asks to take back the acceptance */
     undo: (accepted && undoOf(accepted, user, budget)?.text) ?? "",
     lines: [
       ...(sheet.groups.find(({ kind }) => kind === "labour")?.rows ?? []).map(({ id, name, about, total }) => {
@@ -107,15 +110,15 @@ export function writtenQuote(
     ],
     payments,
     answers: isCustomer && state === "open" && !change,
-    /** asked about before another is written */
+    /** asked before another version is written */
     accepted: isCustomer ? null : acceptedOf(versions, now),
-    /** what the head shows of money to decide on or to pay */
+    /** the amount in the head, to decide on or to pay */
     figure: figureOf(version, checked ?? next, change, now),
     payment: linked ? { to: paymentPath(id, linked.number), label: isCustomer ? customersLabel : studiosLabel } : null,
   };
 }
 
-/** 'Falta receber R$ 1.200,00'; `more`: payments besides this one */
+/** 'Falta receber R$ 1.200,00'; `more`: further payments */
 function owedText({ amount }: PaymentLine, more: number): string {
   return `Falta receber ${amount}${more > 0 ? ` e mais ${counted(more, "pagamento", "pagamentos")}` : ""}`;
 }

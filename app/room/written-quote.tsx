@@ -5,7 +5,7 @@ import { withCedilla } from "../ui/layout/title.tsx";
 import styles from "./quote-sheet.module.css";
 import type { WrittenQuoteView } from "./written-quote.server.ts";
 
-/** The newest version in short, and the way to its page, where it is read and answered. */
+/** A summary of the newest version, with a link to its page, where it is read and decided. */
 export function WrittenQuote({ id, quote }: { id: string; quote: WrittenQuoteView }) {
   return (
     <section className={styles.sheet} aria-labelledby="folha-escrita">
@@ -17,7 +17,7 @@ export function WrittenQuote({ id, quote }: { id: string; quote: WrittenQuoteVie
       </div>
       <div aria-live="polite">
         <p>
-          <b>{quote.told}</b>
+          <b>{quote.stateText}</b>
         </p>
         {quote.undo && <p>{quote.undo}</p>}
       </div>

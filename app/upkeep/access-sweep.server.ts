@@ -1,4 +1,4 @@
-/** Daily removal of what registering and signing in leave behind. */
+/** Removes every day what registrations and logins leave behind. */
 import { and, eq, exists, gt, lt, lte, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { KNOWN_SOURCES, UNCONFIRMED_KEPT_DAYS } from "../people/account.ts";
@@ -23,18 +23,18 @@ export async function deleteOldAccess(): Promise<void> {
   const day = sql`now() - interval '1 day'`;
   await db.delete(mailWait).where(and(lt(mailWait.until, sql`now()`), lte(mailWait.since, day)));
   await db.delete(knownSource).where(lt(knownSource.at, sql`now() - make_interval(days => ${KNOWN_SOURCES.days})`));
-  // better-auth deletes its own rows only when the same address returns.
+  // better-auth deletes its own rows only if the same address returns.
   await db.delete(authRateLimit).where(lt(authRateLimit.lastRequest, Date.now() - 24 * 3_600_000));
   await db.delete(registration).where(lt(registration.createdAt, sql`now() - interval '7 days'`));
   await db.delete(confirmedLink).where(lt(confirmedLink.expiresAt, sql`now()`));
   await db.delete(emailChange).where(lt(emailChange.expiresAt, sql`now()`));
   await db.delete(authVerification).where(lt(authVerification.expiresAt, sql`now()`));
   await deleteExpiredSessions();
-  // Without the requirement, people use unconfirmed accounts.
+  // If confirmation is not required, people use unconfirmed accounts.
   if (env.REQUIRE_VERIFIED_EMAIL) await deleteUnconfirmed();
 }
 
-/** The last session of each login stays: it says when the person was last here (`designersToAssign`). */
+/** Keeps each login's last session, which says when the person was last here (`designersToAssign`). */
 async function deleteExpiredSessions(): Promise<void> {
   const later = alias(authSession, "later");
   const isLater = sql`(${later.updatedAt}, ${later.id}) > (${authSession.updatedAt}, ${authSession.id})`;
@@ -51,7 +51,7 @@ async function deleteUnconfirmed(): Promise<void> {
     .from(authSession)
     .where(and(eq(authSession.userId, authUser.id), gt(authSession.expiresAt, sql`now()`)));
   const attempts = db.select({ id: registration.id }).from(registration).where(eq(registration.uid, authUser.id));
-  // Unconfirmed accounts may own budgets and events from a time when confirming was switched off.
+  // Unconfirmed accounts may own requests and events from a time when confirmation was not required.
   const budgets = db
     .select({ id: user.id })
     .from(user)

@@ -29,7 +29,7 @@ afterAll(stopJobs);
 const rowOf = async (id: string) => (await db.select().from(budget).where(eq(budget.id, id)))[0];
 const personOf = async (id: string) => (await db.select().from(user).where(eq(user.id, id)))[0];
 
-/** Keys that jobs delete. */
+/** The keys that queued jobs will delete. */
 async function deletedFiles(): Promise<string[]> {
   const { rows } = await db.execute<{ keys: string[] }>(
     sql`select data->'keys' as keys from pgboss.job where name = 'delete-files'`,
@@ -113,7 +113,7 @@ test("[PROFILE-7] nothing of the person is left in any table, and the same e-mai
 
   expect(await findUserById(clara.id)).toBeNull();
   expect(await personOf(clara.id)).toMatchObject({ uid: null, name: "Conta apagada", tell: "", mailsOff: [] });
-  // Every row of every table, but for the queued mail that says it is done.
+  // Every row of every table, except the queued mail that confirms the deletion.
   const { rows } = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   );
@@ -219,7 +219,7 @@ test("[PROFILE-7] no mail goes to a deleted account, and nothing is asked for or
   expect(await db.$count(budget, eq(budget.userCreate, clara.id))).toBe(1);
 });
 
-/** false: refused, because the request or the account was gone. */
+/** false: refused, because the request or account was gone. */
 function write(budgetId: string, author: CurrentUser): Promise<boolean> {
   return sendMessage(author, budgetId, newMessage("segredo")).then(
     () => true,

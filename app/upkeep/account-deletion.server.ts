@@ -1,6 +1,7 @@
 /**
- * Deleting an account, whole or not at all (docs/decisions/deleting-an-account.md). Locks: the person's requests by id,
- * then the person. An insert in the person's name holds the request or `lockAccount`, so it comes before or after.
+ * Deletes an account completely or not at all (docs/decisions/deleting-an-account.md). Locks the person's requests by
+ * id, then the person. Inserts in the person's name lock the request or use `lockAccount`, so they come before or
+ * after.
  */
 import { and, asc, eq, exists, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { attachment, message, reader } from "../conversation/schema.ts";
@@ -27,7 +28,7 @@ import { lockHoldings } from "../requests/request-locks.server.ts";
 import { budget, budgetVersion, eventMail } from "../requests/schema.ts";
 import { isUnfinished, openAgain } from "../room/hands.server.ts";
 
-/** Requests that nobody works on: they go with their customer's account. */
+/** Requests that nobody works on, which are deleted with their customer's account. */
 const unattended = or(
   isNotNull(budget.withdrawnAt),
   and(
@@ -51,7 +52,7 @@ const ownBudgets = db
   .where(or(eq(budget.userCreate, person), eq(budget.designSelect, person)))
   .prepare("deletionPreview");
 
-/** For the warning before deleting: requests that go and that stay, and projects that are given back. */
+/** For the warning: requests that are deleted and that stay, and projects that are released. */
 export async function deletionPreview({ id, typeUser }: CurrentUser) {
   const [counted] = await ownBudgets.execute({ person: id });
   const { goes, all, releases, holds, admins } = counted ?? { goes: 0, all: 0, releases: 0, holds: 0, admins: 0 };
@@ -60,10 +61,10 @@ export async function deletionPreview({ id, typeUser }: CurrentUser) {
 }
 
 type Person = typeof user.$inferSelect;
-/** Columns of the row that stays which say nothing of the person; `search` follows the name. */
-type Kept = "id" | "typeUser" | "createdAt" | "admittedAt" | "blockedBy" | "search";
+/** Columns of the remaining row that say nothing about the person; `search` follows the name. */
+type RetainedColumn = "id" | "typeUser" | "createdAt" | "admittedAt" | "blockedBy" | "search";
 
-const nobody = (id: string): Omit<Person, Kept> => ({
+const nobody = (id: string): Omit<Person, RetainedColumn> => ({
   uid: null,
   name: DELETED_NAME,
   email: deletedEmail(id),
@@ -94,8 +95,8 @@ export function deleteAccount(person: CurrentUser): Promise<"deleted" | "last ad
     if (row?.uid == null) return "gone";
     if (person.typeUser === TYPE_USER.admin && (await isLastAdmin(tx, id))) return "last admin";
     await deleteRequests(tx, id);
-    const held = budgets.filter((row) => row.designSelect === id && isUnfinished(row));
-    for (const row of held) await openAgain(tx, row, person, DESIGNER_LEFT);
+    const unfinishedProjects = budgets.filter((row) => row.designSelect === id && isUnfinished(row));
+    for (const row of unfinishedProjects) await openAgain(tx, row, person, DESIGNER_LEFT);
     await emptyMessages(tx, id);
     await deleteUploads(tx, id);
     for (const { id: room, userCreate, designSelect } of budgets) {
@@ -117,7 +118,7 @@ export function deleteAccount(person: CurrentUser): Promise<"deleted" | "last ad
   });
 }
 
-/** The customer's requests that nobody works on, with every file of them. */
+/** The customer's requests that nobody works on, with all their files. */
 async function deleteRequests(tx: Tx, customer: string): Promise<void> {
   const own = and(eq(budget.userCreate, customer), unattended);
   const ids = tx.select({ id: budget.id }).from(budget).where(own);
@@ -140,7 +141,7 @@ async function deleteRequests(tx: Tx, customer: string): Promise<void> {
   await deleteFiles(tx, [...[...files, ...pdfs].map((key) => ({ key })), ...versions, ...attached]);
 }
 
-/** In requests that stay, the person's texts and files go; the others see that there was a message. */
+/** In requests that stay, deletes the person's texts and files; the others see that there was a message. */
 async function emptyMessages(tx: Tx, author: string): Promise<void> {
   const own = tx.select({ id: message.id }).from(message).where(eq(message.author, author));
   await deleteFiles(tx, await tx.delete(attachment).where(inArray(attachment.messageId, own)).returning());
@@ -158,7 +159,7 @@ async function deleteFiles(tx: Tx, files: { key: string }[]): Promise<void> {
   if (keys.length > 0) await enqueue(tx, "delete-files", { keys });
 }
 
-/** With its sessions, passwords and known sources. The address may register again at once. */
+/** Includes its sessions, passwords and known browsers. The address may register again at once. */
 async function deleteLogin(tx: Tx, uid: string, email: string): Promise<void> {
   await tx.delete(registration).where(or(eq(registration.email, email), eq(registration.uid, uid)));
   await tx.delete(authVerification).where(eq(authVerification.value, uid));

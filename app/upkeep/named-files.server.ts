@@ -1,4 +1,4 @@
-/** Which private files the records name. */
+/** Finds the private files that records name. */
 import { inArray, sql } from "drizzle-orm";
 import { attachment } from "../conversation/schema.ts";
 import { upload } from "../people/schema.ts";
@@ -6,7 +6,7 @@ import { db, type Tx } from "../platform/db.server.ts";
 import { quote } from "../quotes/schema.ts";
 import { budget, budgetVersion } from "../requests/schema.ts";
 
-/** Keys that no record names. */
+/** The keys that no record names. */
 export async function withoutRecord(keys: string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const earlierImage = sql<string>`${budgetVersion.answers} ->> 'image'`;
@@ -25,7 +25,7 @@ export async function withoutRecord(keys: string[]): Promise<string[]> {
   return keys.filter((key) => !known.has(key));
 }
 
-/** Every private file that a record names, and which record: what `withoutRecord` asks, without keys. */
+/** Every private file that a record names, with that record. The same queries as `withoutRecord`, for all keys. */
 export async function namedFiles(tx: Tx): Promise<{ key: string; record: string }[]> {
   const { rows } = await tx.execute<{ key: string; record: string }>(sql`
     select key, 'upload of person ' || owner as record from upload
@@ -40,7 +40,7 @@ export async function namedFiles(tx: Tx): Promise<{ key: string; record: string 
   return rows;
 }
 
-/** Requests whose quote has no file and no version, or is answered without being there. */
+/** Requests whose quote has neither file nor version, or which have a decision but no quote. */
 export async function brokenQuotes(tx: Tx): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(
     sql`select id from budget where not budget and quote_answer is not null

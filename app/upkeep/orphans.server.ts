@@ -1,4 +1,4 @@
-/** Files that no record names: a process was killed before writing it, or deleting them failed for good. */
+/** Files that no record names: their process was killed before writing the record, or deleting them kept failing. */
 import { isPublicPicture, STORE_FOLDERS } from "../galleries/galleries.ts";
 import { stemsWithoutPicture } from "../galleries/pictures.server.ts";
 import { stemOf } from "../kit/picture.ts";
@@ -9,7 +9,7 @@ import { withoutRecord } from "./named-files.server.ts";
 
 const BATCH = 500;
 
-/** Those stored before a moment, some at a time. */
+/** Orphans stored before `before`, in batches. */
 export async function* listOrphans(before: Date): AsyncGenerator<string[]> {
   for (const folder of STORE_FOLDERS) {
     let keys: string[] = [];
@@ -23,14 +23,14 @@ export async function* listOrphans(before: Date): AsyncGenerator<string[]> {
   }
 }
 
-/** Those of these files that no record names. */
+/** The keys that no record names. */
 export async function orphansOf(keys: string[]): Promise<string[]> {
   const [pictures, others] = [keys.filter(isPublicPicture), keys.filter((key) => !isPublicPicture(key))];
   const gone = new Set(await stemsWithoutPicture([...new Set(pictures.map(stemOf))]));
   return [...(await withoutRecord(others)), ...pictures.filter((key) => gone.has(stemOf(key)))];
 }
 
-/** false: a backup keeps them, and they stay. */
+/** false: a backup is using the files, so they stay. */
 export function deleteOrphans(keys: string[]): Promise<boolean> {
   return unlessBackup(async () => {
     for (const key of keys) {

@@ -1,6 +1,7 @@
 /**
- * The archive: a tar, compressed with zstd. Its last entry, SHA256SUMS, is what `sha256sum -c` reads. After the data stands
- * a skippable zstd frame with the SHA-256 of all compressed bytes before it: zstd has bits that decode alike.
+ * The archive: a tar compressed with zstd. Its last entry, SHA256SUMS, works with `sha256sum -c`. After the data
+ * follows a skippable zstd frame with the SHA-256 of all compressed bytes before it, because zstd ignores some bits,
+ * whose changes the sums of the contents would miss.
  */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -11,18 +12,18 @@ import { pipeline } from "node:stream/promises";
 import { createZstdCompress, createZstdDecompress } from "node:zlib";
 import { extract as createExtract, pack as createPack } from "tar-stream";
 
-/** The archive is cut, changed or none of ours. */
+/** The archive is truncated, changed or not ours. */
 export class DamagedArchive extends Error {}
 
 const SUMS = "SHA256SUMS";
-/** Magic number of a skippable frame, and the 32 bytes that it holds. */
+/** The magic number of a skippable frame, and the length of its content, 32 bytes. */
 const TRAILER_HEAD = Buffer.from([0x5b, 0x2a, 0x4d, 0x18, 32, 0, 0, 0]);
 const TRAILER_BYTES = TRAILER_HEAD.length + 32;
 
 type Chunks = AsyncIterable<Buffer> | Iterable<Buffer>;
 export type AddEntry = (name: string, size: number, chunks: Chunks) => Promise<void>;
 
-/** Writes a new file, readable by its owner only, and resolves when it is on the disk. `fill` adds one entry at a time. */
+/** Writes a new file, readable by its owner only. Resolves when it is on the disk. `fill` adds one entry at a time. */
 export async function writeArchive(path: string, fill: (add: AddEntry) => Promise<void>): Promise<void> {
   const pack = createPack();
   const output = pipeline(
@@ -33,7 +34,7 @@ export async function writeArchive(path: string, fill: (add: AddEntry) => Promis
   );
   let current: ReturnType<typeof pack.entry> | undefined;
   let failure: unknown;
-  // A full disk, for example; the entry would wait for ever.
+  // For example a full disk; without this the entry would wait for ever.
   output.catch((error: Error) => {
     failure = error;
     current?.destroy(error);
@@ -78,19 +79,22 @@ async function* withTrailer(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffe
   yield Buffer.concat([TRAILER_HEAD, hash.digest()]);
 }
 
-/** Reads the whole file and compares its bytes with their sum. Throws DamagedArchive. Returns the SHA-256 of its data. */
+/**
+ * Reads the whole file and compares its bytes with their checksum. Throws DamagedArchive. Returns the SHA-256 of its
+ * data.
+ */
 export async function checkBytes(path: string): Promise<string> {
   const size = await sizeOf(path);
   const handle = await open(path, "r");
   const trailer = Buffer.alloc(TRAILER_BYTES);
   try {
-    if (size <= TRAILER_BYTES) throw new DamagedArchive("it is cut short, or no backup");
+    if (size <= TRAILER_BYTES) throw new DamagedArchive("it is truncated, or not a backup");
     await handle.read(trailer, 0, TRAILER_BYTES, size - TRAILER_BYTES);
   } finally {
     await handle.close();
   }
   if (!trailer.subarray(0, TRAILER_HEAD.length).equals(TRAILER_HEAD))
-    throw new DamagedArchive("it is cut short, or no backup");
+    throw new DamagedArchive("it is truncated, or not a backup");
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(path, { end: size - TRAILER_BYTES - 1 })) hash.update(chunk);
   const sum = hash.digest();
@@ -108,8 +112,8 @@ async function sizeOf(path: string): Promise<number> {
 }
 
 /**
- * Visits each entry in order, and compares them with SHA256SUMS at the end. Call `checkBytes` first. What a visit does not
- * read is read all the same.
+ * Visits each entry in order, and compares all of them with SHA256SUMS at the end, whatever the visits read. Call
+ * `checkBytes` first.
  */
 export async function readArchive(
   path: string,
@@ -123,7 +127,7 @@ export async function readArchive(
   const sums = createHash("sha256");
   let listed: string | undefined;
   for await (const entry of extract) {
-    if (listed !== undefined) throw new DamagedArchive("something stands after its sums");
+    if (listed !== undefined) throw new DamagedArchive("something follows its checksums");
     const hash = createHash("sha256");
     const hashed = async function* () {
       for await (const chunk of entry as AsyncIterable<Buffer>) {

@@ -35,7 +35,7 @@ import { checkVersion } from "./restore.ts";
 import { LEFT_OUT } from "./tables.ts";
 import { verifyArchive } from "./verify.ts";
 
-// Each test starts databases and processes of its own.
+// Each test starts its own databases and processes.
 vi.setConfig({ testTimeout: 240_000 });
 
 let folder: string;
@@ -119,7 +119,7 @@ test.runIf(hasSwift)(
     for (const [key, bytes] of files) expect(readFileSync(join(dataDir, "files", key)).equals(bytes)).toBe(true);
     await withEmbedded(dataDir, async (url) => expect(await rowsOf(url)).toEqual(await rowsOf(env.databaseUrl)));
 
-    // More than one part. Of a studio whose own files are in a folder.
+    // Larger than one upload part. The studio's own files are in a folder.
     writeFileOf(dataDir, newKey(), randomBytes(17 * 1024 * 1024));
     const { S3_BUCKET: _, ...store } = bucket;
     const nights = { ...store, ...embeddedIn(dataDir), BACKUP_TO: "s3://moved/estudio" };
@@ -173,7 +173,7 @@ test("[OPS-4.4] a file whose record is deleted while a backup runs is in the arc
   writeFileOf(env.DATA_DIR, key, bytes);
   await db.insert(upload).values({ key, owner: owner.id, fileName: "desenho.png" });
 
-  // The backup has its snapshot and waits for a table.
+  // The backup holds its snapshot and waits for a table lock.
   const gate = new pg.Client({ connectionString: env.databaseUrl });
   await gate.connect();
   await gate.query("begin");

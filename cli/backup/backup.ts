@@ -1,4 +1,4 @@
-/** `backup FILE`, while the application runs. */
+/** `backup FILE`, which works while the application runs. */
 import { existsSync } from "node:fs";
 import { open as openPath, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -15,17 +15,17 @@ import { withSnapshot } from "./snapshot.ts";
 import { copyTarget, describeDatabase } from "./tables.ts";
 import { type Contents, verifyArchive } from "./verify.ts";
 
-/** In bytes; a table is written in parts, because a tar names the size of an entry before its bytes. */
+/** Bytes. A table is written in parts, because a tar needs an entry's size before its bytes. */
 const PART = 4 * 1024 * 1024;
 
 /**
- * Writes an archive of the running studio, reads it back and only then gives it its name. One snapshot of the database;
- * files after it, because a record never points to nothing. Refuses a file that exists.
+ * Writes an archive of the running studio, verifies it and only then gives it its name. Takes one snapshot of the
+ * database and then the files, so that every record's file exists. Refuses to overwrite a file.
  */
 export async function backUp(file: string, { secret }: { secret: boolean }, progress: Progress): Promise<Contents> {
   if (existsSync(file)) throw new CommandError(`${file} exists already. Nothing was written; name another file.`);
   const unfinished = `${file}.unfinished`;
-  // Left by a backup that was killed.
+  // A killed backup left it.
   await rm(unfinished, { force: true });
   try {
     await withSnapshot(progress, (client) =>
@@ -79,13 +79,13 @@ async function addTable(add: AddEntry, client: Client, table: Manifest["tables"]
 }
 
 async function addFiles(add: AddEntry, progress: Progress): Promise<void> {
-  // Also a file whose clock is ahead of ours.
+  // Includes files whose clock is ahead of ours.
   const always = new Date(8.64e15);
   let count = 0;
   for (const folder of STORE_FOLDERS) {
     for await (const key of listFiles(folder, always)) {
       const file = await openFile(key).catch((error: unknown) => {
-        // No record of the snapshot names it: the file of a record stays while a backup runs.
+        // No record of the snapshot refers to it, because files of records stay while a backup runs.
         if (error instanceof FileMissing) return null;
         throw error;
       });

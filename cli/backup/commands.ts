@@ -1,4 +1,4 @@
-/** The commands about backups: what they take, and what they say. Progress goes to standard error. */
+/** The backup commands: their parameters and their output. Progress goes to standard error. */
 import { BackupFolderMissing } from "../../app/platform/backup-store.server.ts";
 import { env } from "../../app/platform/env.server.ts";
 import { openEmbedded } from "../../server/database/postgres.ts";
@@ -10,14 +10,14 @@ import type { Progress } from "./progress.ts";
 import { restore, tryRestore } from "./restore.ts";
 import { type Contents, verifyArchive } from "./verify.ts";
 
-/** Without a file: to BACKUP_TO, as every night. */
+/** Without a file it backs up to BACKUP_TO, as every night. */
 export function runBackup(file: string | undefined, options: { "without-secret": boolean }): Promise<Report> {
   return plainErrors(async () => {
     if (!file && !env.BACKUP_TO) throw usageError("Name a file, or set BACKUP_TO.");
     const embedded = env.DATABASE_URL ? null : await openEmbedded(env.DATA_DIR, { exclusive: false });
     const secret = !options["without-secret"];
     try {
-      // Imported late: a restore chooses the folder of files first.
+      // Imported late, because a restore first sets the folder of files.
       if (!file) return await backUpTonight(env.BACKUP_TO ?? "", secret);
       const { backUp } = await import("./backup.ts");
       const contents = await backUp(file, { secret }, tell);
@@ -55,8 +55,8 @@ export function runRestore(file: string, options: { "dry-run": boolean; replace:
     const place = env.DATABASE_URL ? "the database of DATABASE_URL" : env.DATA_DIR;
     const aside = await restore(file, contents.manifest, { replace, dryRun }, tell);
     const verb = dryRun ? "would be" : "is";
-    const kept = aside ? ` The studio before ${verb} kept as ${aside}.` : "";
-    const text = `The studio ${verb} restored to ${place}: ${describe(contents)}.${kept}`;
+    const replacedNote = aside ? ` The studio before ${verb} kept as ${aside}.` : "";
+    const text = `The studio ${verb} restored to ${place}: ${describe(contents)}.${replacedNote}`;
     return { text, json: { file, dryRun, aside, ...summary(contents) } };
   });
 }
@@ -85,7 +85,7 @@ function describe({ manifest, files, rows, secret }: Contents): string {
   return `${content}, ${secret ? "with" : "without"} the secret, of ${manifest.madeAt}`;
 }
 
-/** What tells the operator enough is said in a sentence. */
+/** Turns errors that the operator can understand into a sentence. */
 export async function plainErrors(work: () => Promise<Report>): Promise<Report> {
   try {
     return await work();

@@ -17,7 +17,7 @@ import {
   writeFileOf,
 } from "../../tests/support/backup.ts";
 
-// Each test starts databases and processes of its own.
+// Each test starts its own databases and processes.
 vi.setConfig({ testTimeout: 240_000 });
 
 let folder: string;

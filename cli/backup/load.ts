@@ -1,4 +1,4 @@
-/** Fills a database from an archive, in one transaction: ended in the midst, the database is what it was. */
+/** Fills a database from an archive in one transaction: if it is interrupted, the database is unchanged. */
 import { once } from "node:events";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
@@ -16,7 +16,7 @@ const MAX_NAME = 63;
 
 export type Target = {
   url: string;
-  /** the schemas of a studio that is there are renamed to `…_replaced_STAMP`; undefined: such a database is refused */
+  /** renames the schemas of an existing studio to `…_replaced_STAMP`; undefined: refuses such a database */
   replace: string | undefined;
   putSecret: (chunks: AsyncIterable<Buffer>) => Promise<void>;
   putFile: (key: string, chunks: AsyncIterable<Buffer>) => Promise<void>;
@@ -24,7 +24,7 @@ export type Target = {
 
 const SERVED = "An application runs on this database. Nothing was changed; stop it first, on every machine.";
 
-/** Until the connection or its transaction ends no application starts on this database. */
+/** Until the connection or its transaction ends, no application can start on this database. */
 async function holdOffApplications(
   client: pg.Client,
   lock: "pg_try_advisory_lock" | "pg_try_advisory_xact_lock",
@@ -33,7 +33,10 @@ async function holdOffApplications(
   if (!rows[0]?.got) throw new CommandError(SERVED);
 }
 
-/** How many tables schema `public` has; 0: a place for a new studio. Throws when another program of ours is connected. */
+/**
+ * The number of tables in schema `public`; 0 means that a new studio fits. Throws if another of our programs is
+ * connected.
+ */
 export async function countTables(url: string): Promise<number> {
   return withClient(url, async (client) => {
     const others = await client.query<{ name: string }>(
@@ -50,12 +53,12 @@ export async function countTables(url: string): Promise<number> {
   });
 }
 
-/** Loads rows and files of a verified archive. Everything but the files exists when the promise resolves, or nothing. */
+/** Loads the rows and files of a verified archive. If it fails, only files may remain. */
 export async function load(path: string, manifest: Manifest, target: Target, progress: Progress): Promise<void> {
   await fillDatabase(target, manifest, async (client) => {
     await readEntries(path, manifest, target, client, progress);
     return async () => {
-      // Its job is not restored, and news that waited must not be part of a later mail.
+      // Its job is not restored, and pending news must not appear in a later mail.
       await client.query("update event_mail set sent_at = at where sent_at is null");
     };
   });
@@ -63,7 +66,7 @@ export async function load(path: string, manifest: Manifest, target: Target, pro
 
 type Fill = (client: pg.Client) => Promise<(() => Promise<void>) | undefined>;
 
-/** Makes the schema of the manifest, lets `fill` add the rows, and migrates them; then what `fill` returned is called. */
+/** Makes the manifest's schema, lets `fill` add the rows, and migrates them; afterwards calls what `fill` returned. */
 export async function fillDatabase(
   target: Pick<Target, "url" | "replace">,
   manifest: Pick<Manifest, "migration" | "sequences">,
@@ -107,7 +110,7 @@ async function setAside(client: pg.Client, stamp: string): Promise<void> {
   await client.query("create schema public");
 }
 
-/** Applies the migrations made after a moment, up to another, as Drizzle does and records them; its own commits. */
+/** Applies the migrations made after `after` up to `upTo`, and records them like Drizzle. The caller commits. */
 async function applyMigrations(client: pg.Client, after: number, upTo: number): Promise<void> {
   await client.query("create schema if not exists drizzle");
   await client.query(
@@ -150,7 +153,7 @@ async function readEntries(
       if (!copy) {
         progress(`table ${table.name}: ${table.rows} rows`);
         copy = { table: table.name, stream: client.query(copyFrom(`copy ${copyTarget(table)} from stdin`)) };
-        // The write that follows fails with the same error.
+        // The next write fails with the same error.
         copy.stream.on("error", () => {});
       }
       for await (const chunk of chunks) await write(copy.stream, chunk);

@@ -16,7 +16,7 @@ import { handlers } from "../../server/process/jobs.ts";
 import { newKey, studio, succeed, writeFileOf } from "../../tests/support/backup.ts";
 import { createUser } from "../../tests/support/factories.ts";
 
-// Each test starts processes of its own.
+// Each test starts its own processes.
 vi.setConfig({ testTimeout: 240_000 });
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -48,7 +48,7 @@ test("[OPS-4.10] the nightly job makes a backup in a folder and removes older on
   expect(now).toEqual(expect.arrayContaining([...others, fresh, ...nights.slice(0, 6)]));
   expect(now).not.toContain(left);
   const ours = now.filter((name) => /^traco-\d{8}T\d{6}Z\.backup$/.test(name)).sort();
-  // Seven days, and the newest of the weeks before.
+  // Seven days, and the newest of each week before.
   expect(ours.length).toBeGreaterThanOrEqual(7);
   expect(ours.length).toBeLessThanOrEqual(9);
   const newest = ours.at(-1) ?? "";

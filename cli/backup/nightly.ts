@@ -1,4 +1,7 @@
-/** `backup` without a file: into BACKUP_TO, under a name that says when, and then removes what need not stay. */
+/**
+ * `backup` without a file: writes to BACKUP_TO, under a name with the time, then removes backups that are no longer
+ * needed.
+ */
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import {
@@ -12,8 +15,8 @@ import {
 } from "../../app/platform/backup-store.server.ts";
 import { env } from "../../app/platform/env.server.ts";
 import { backUp } from "./backup.ts";
-import { keptBackups } from "./kept.ts";
 import type { Progress } from "./progress.ts";
+import { backupsToKeep } from "./retention.ts";
 import type { Contents } from "./verify.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -21,7 +24,7 @@ const UNFINISHED = ".unfinished";
 
 export type Nightly = { name: string; removed: string[]; contents: Contents };
 
-/** Makes a backup in a folder or bucket; older ones are removed only when it is there, whole. */
+/** Makes a backup in a folder or bucket. Removes older ones only after it is completely written. */
 export async function backUpTo(to: string, options: { secret: boolean }, progress: Progress): Promise<Nightly> {
   const name = backupName(new Date());
   const place = bucketOf(to);
@@ -29,8 +32,8 @@ export async function backUpTo(to: string, options: { secret: boolean }, progres
     ? await backUpToBucket(place, name, options, progress)
     : await backUpToFolder(to, name, options, progress);
   const names = await listBackups(to);
-  const kept = keptBackups(names.map((each) => backupTime(each) ?? 0));
-  const removed = names.filter((each) => !kept.has(backupTime(each) ?? 0));
+  const toKeep = backupsToKeep(names.map((each) => backupTime(each) ?? 0));
+  const removed = names.filter((each) => !toKeep.has(backupTime(each) ?? 0));
   for (const each of removed) await removeBackup(to, each);
   return { name, removed, contents };
 }
@@ -40,7 +43,7 @@ async function backUpToFolder(to: string, name: string, options: { secret: boole
   const contents = await backUp(join(to, name), options, progress);
   for (const each of await readdir(to)) {
     if (backupTime(each.replace(UNFINISHED, "")) === null || !each.endsWith(UNFINISHED)) continue;
-    // A younger one may be another machine's, which writes it now.
+    // Another machine may be writing a younger one right now.
     const { mtimeMs } = await stat(join(to, each));
     if (Date.now() - mtimeMs > DAY) await rm(join(to, each));
   }
@@ -54,7 +57,7 @@ async function backUpToBucket(
   progress: Progress,
 ) {
   const { abortUploads, uploadFile } = await import("../../app/platform/bucket.server.ts");
-  // What a killed one leaves here is cleared with the unfinished uploads.
+  // If the process is killed, the sweep of unfinished uploads removes what it leaves here.
   const folder = join(env.DATA_DIR, "tmp");
   await mkdir(folder, { recursive: true });
   const file = join(folder, name);
@@ -63,7 +66,8 @@ async function backUpToBucket(
     progress(`uploads to the bucket ${bucket}`);
     await uploadFile(file, bucket, keyOf(name));
     const isOurs = (key: string) => backupTime(key.slice(keyOf("").length)) !== null;
-    // A younger one may be another machine's. A server that cannot list them has the backup all the same.
+    // Another machine may be writing a younger one. The backup succeeds even if the server cannot list unfinished
+    // uploads.
     await abortUploads(bucket, keyOf("traco-"), isOurs, new Date(Date.now() - DAY)).catch((error: Error) =>
       progress(`unfinished uploads could not be listed: ${error.message}`),
     );

@@ -1,2 +1,2 @@
-/** Tells the operator what happens now, in one line. */
+/** Tells the operator in one line what happens now. */
 export type Progress = (line: string) => void;

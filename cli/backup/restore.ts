@@ -1,4 +1,4 @@
-/** `restore FILE`: a whole studio from an archive, or nothing. */
+/** `restore FILE`: restores a whole studio from an archive, or nothing. */
 import { createHash } from "node:crypto";
 import { createWriteStream, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -17,7 +17,7 @@ import type { Progress } from "./progress.ts";
 
 export type RestoreOptions = { replace: boolean; dryRun: boolean };
 
-/** Throws when the archive was made by a newer program. */
+/** Throws if a newer program made the archive. */
 export function checkVersion({ migration }: Pick<Manifest, "migration">): void {
   if (migration > NEWEST_MIGRATION)
     throw new CommandError("It was made by a newer program. Nothing was changed; update this one first.");
@@ -26,7 +26,7 @@ export function checkVersion({ migration }: Pick<Manifest, "migration">): void {
 const OCCUPIED =
   "There is a studio in this place. Nothing was changed; --replace puts the archive in its place and keeps the old one aside.";
 
-/** Restores a verified archive to where the configuration points. Returns where the old studio is kept, if there was one. */
+/** Restores a verified archive to the configured place. Returns where the old studio is kept, if there was one. */
 export async function restore(
   file: string,
   manifest: Manifest,
@@ -54,7 +54,7 @@ async function restoreExternal(
   await load(
     file,
     manifest,
-    // AUTH_SECRET is set wherever DATABASE_URL is.
+    // AUTH_SECRET is always set together with DATABASE_URL.
     {
       url: env.directDatabaseUrl,
       replace: occupied ? stamp : undefined,
@@ -66,7 +66,7 @@ async function restoreExternal(
   return aside;
 }
 
-/** Builds the new studio in a folder of its own in DATA_DIR, which is renamed when it is whole. */
+/** Builds the new studio in its own folder in DATA_DIR, and renames that when it is complete. */
 async function restoreEmbedded(
   file: string,
   manifest: Manifest,
@@ -78,7 +78,7 @@ async function restoreEmbedded(
   checkUser(dataDir);
   const exists = existsSync(join(dataDir, "postgres", "PG_VERSION"));
   if (dryRun && !exists) return null;
-  // Held until the end: no application starts meanwhile.
+  // Held until the end, so that no application starts meanwhile.
   const old = await openEmbedded(dataDir, { exclusive: true });
   let committed = false;
   try {
@@ -101,14 +101,14 @@ async function restoreEmbedded(
   }
 }
 
-/** Throws when another user owns DATA_DIR: the new studio would be this one's. */
+/** Throws if another user owns DATA_DIR, because the new studio would belong to this user. */
 export function checkUser(dataDir: string): void {
   const uid = statSync(dataDir, { throwIfNoEntry: false })?.uid;
   if (uid !== undefined && uid !== process.getuid?.())
     throw new CommandError(`${dataDir} belongs to another user. Nothing was changed; run this command as that user.`);
 }
 
-/** Left by a restore that was killed; its database may run still. */
+/** Removes what a killed restore left; its database may still run. */
 export async function removeUnfinished(dataDir: string): Promise<void> {
   for (const name of readdirSync(dataDir).filter((each) => each.startsWith(RESTORING))) {
     await stopAbandoned(join(dataDir, name, "postgres"));
@@ -118,12 +118,12 @@ export async function removeUnfinished(dataDir: string): Promise<void> {
 
 async function build(file: string, manifest: Manifest, folder: string, progress: Progress): Promise<void> {
   mkdirSync(join(folder, "files"), { recursive: true });
-  // The file store puts files into the DATA_DIR that it finds when it is loaded.
+  // The file store uses the DATA_DIR that is configured when it is imported.
   configure({}, { ...process.env, LOG_LEVEL: env.LOG_LEVEL, DATA_DIR: folder });
   const embedded = await openEmbedded(folder, { exclusive: true });
   try {
     const putSecret = async (chunks: AsyncIterable<Buffer>) => {
-      // Set in the configuration, it counts before the file.
+      // A configured secret takes precedence over the file.
       await pipeline(chunks, createWriteStream(join(folder, SECRET), { mode: 0o600, flush: true }));
     };
     await load(
@@ -135,11 +135,14 @@ async function build(file: string, manifest: Manifest, folder: string, progress:
   } finally {
     await embedded.stop();
   }
-  // With a bucket the old files, if there are any, stay where they are.
+  // With a bucket, old files in the folder stay where they are.
   if (env.S3_BUCKET) await rm(join(folder, "files"), { recursive: true });
 }
 
-/** Adds files to the store. One that is there stays, and with other bytes it is refused: it may be the old studio's. */
+/**
+ * Adds files to the store. Keeps a file that is already there, and refuses one with other bytes, which may be the old
+ * studio's.
+ */
 async function addsFiles(): Promise<(key: string, chunks: AsyncIterable<Buffer>) => Promise<void>> {
   const { FileMissing, openFile, putFile, temporaryPath } = await import("../../app/platform/files.server.ts");
   return async (key, chunks) => {
@@ -170,7 +173,7 @@ async function addsFiles(): Promise<(key: string, chunks: AsyncIterable<Buffer>)
   };
 }
 
-/** Restores the database into one that is made for it and removed, to prove that it can be. */
+/** Restores into a temporary database and removes it, to prove that the archive can be restored. */
 export async function tryRestore(file: string, manifest: Manifest, progress: Progress): Promise<void> {
   checkVersion(manifest);
   const folder = await mkdtemp(join(tmpdir(), "traco-verify-"));

@@ -8,7 +8,7 @@ import { migrate } from "../../server/database/migrate.ts";
 import { subscribeToChanges } from "../../server/live/changes.ts";
 import { newDatabase, studio, succeed } from "../../tests/support/backup.ts";
 
-// Starts processes of its own.
+// Starts its own processes.
 vi.setConfig({ testTimeout: 240_000 });
 
 function serve(url: string) {
@@ -34,7 +34,7 @@ test("[OPS-4.12] a restore refuses a database that an application serves, and no
   expect(refused.err).toContain("An application runs on this database");
   await stop();
 
-  // The restore has begun and waits for somebody who migrates.
+  // The restore has begun and waits for a migration.
   const gate = new pg.Client({ connectionString: url });
   await gate.connect();
   await gate.query("select pg_advisory_lock(7246002)");

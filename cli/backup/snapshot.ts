@@ -3,10 +3,10 @@ import { env } from "../../app/platform/env.server.ts";
 import { BACKUP_LOCK } from "../../app/platform/locks.server.ts";
 import type { Progress } from "./progress.ts";
 
-/** Reads the database as it is at one moment; until the work is done no file that it names is deleted. */
+/** Reads the database as it is at one moment. Until `work` is done, no file of its records is deleted. */
 export async function withSnapshot<T>(progress: Progress, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: env.directDatabaseUrl, application_name: "traco backup" });
-  // The query that runs fails with the same error.
+  // The running query fails with the same error.
   client.on("error", () => {});
   await client.connect();
   try {

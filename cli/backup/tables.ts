@@ -1,8 +1,8 @@
-/** The tables of a backup: all of schema `public`, read from the database itself. */
+/** The tables in a backup: all of schema `public`, as read from the database. */
 import type pg from "pg";
 import type { Manifest } from "./manifest.ts";
 
-/** The schemas whose tables are not in an archive, and why. */
+/** The schemas that an archive leaves out, and why. */
 export const LEFT_OUT = {
   drizzle: "the migrations that were applied: a restore applies them itself",
   pgboss: "the jobs: a mail that waits must never be sent after a restore, and the daily sweep finds other work",
@@ -17,7 +17,7 @@ const TABLES = `
 
 type Table = { id: number; name: string; columns: string[]; needs: number[] };
 
-/** The tables, each after those that its rows refer to. */
+/** All tables, each after those that its rows refer to. */
 async function listTables(client: pg.ClientBase): Promise<Table[]> {
   let { rows: waiting } = await client.query<Table>(TABLES);
   const ordered: Table[] = [];
@@ -32,7 +32,7 @@ async function listTables(client: pg.ClientBase): Promise<Table[]> {
   return ordered;
 }
 
-/** What the manifest says of the database, as the client's transaction sees it. */
+/** The manifest's description of the database, as the client's transaction sees it. */
 export async function describeDatabase(client: pg.ClientBase): Promise<Omit<Manifest, "format" | "madeAt">> {
   const tables: Manifest["tables"] = [];
   for (const { name, columns } of await listTables(client)) {
@@ -52,7 +52,7 @@ export async function describeDatabase(client: pg.ClientBase): Promise<Omit<Mani
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** The rows of a table as COPY writes and reads them. */
+/** A table's rows, for COPY. */
 export function copyTarget({ name, columns }: { name: string; columns: string[] }): string {
   return `public.${quoted(name)} (${columns.map(quoted).join(", ")})`;
 }

@@ -13,10 +13,10 @@ import { HERE } from "../../server/database/postgres-folders.ts";
 import { embeddedIn, killAfter, rowsOf, studio, succeed, withEmbedded } from "../../tests/support/backup.ts";
 import { createBudget, createUser } from "../../tests/support/factories.ts";
 
-// Each test starts databases and processes of its own.
+// Each test starts its own databases and processes.
 vi.setConfig({ testTimeout: 240_000 });
 
-/** Debian's package `postgresql-15`; the programs of 17 come from npm, and the gate fetches nothing. */
+/** Debian's package `postgresql-15`. The programs of 17 would come from npm, and CI must not download anything. */
 const OLD = { major: "15", binaries: "/usr/lib/postgresql/15/bin" };
 const hasOld = existsSync(join(OLD.binaries, "postgres"));
 
@@ -36,13 +36,13 @@ const programs = async () => ({
   major: OLD.major,
 });
 
-/** A studio of the older version, with rows and a mail that waits. Returns its rows. */
+/** Makes a studio of the older version, with rows and a waiting mail. Returns its rows. */
 async function fillOld(): Promise<Record<string, string>> {
   const data = join(dataDir, "postgres");
   mkdirSync(data, { mode: 0o700 });
-  // PostgreSQL 15 changes folders while it looks for itself.
+  // PostgreSQL 15 changes folders while it searches for its own files.
   chmodSync(dataDir, 0o711);
-  // As openEmbedded chooses: PostgreSQL does not run as root.
+  // The same choice as openEmbedded's, because PostgreSQL refuses to run as root.
   const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
   if (nobody.uid) chownSync(data, nobody.uid, nobody.gid);
   const parameters = ["-D", HERE, "--username=traco", "--auth=trust", "--encoding=UTF8", "--locale=C"];

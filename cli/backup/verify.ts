@@ -1,12 +1,12 @@
-/** `verify FILE`: reads all of an archive and trusts nothing of it. */
+/** `verify FILE`: reads a whole archive and trusts nothing in it. */
 import { buffer } from "node:stream/consumers";
 import { checkBytes, DamagedArchive, readArchive } from "./archive.ts";
 import { FILES, MANIFEST, type Manifest, manifestSchema, SECRET, tableOf } from "./manifest.ts";
 
-/** `sha256` is that of the compressed data, the same that the archive ends with. */
+/** `sha256`: of the compressed data, the same as at the archive's end. */
 export type Contents = { manifest: Manifest; files: number; rows: number; secret: boolean; sha256: string };
 
-/** Checks every sum and every count. Throws DamagedArchive and changes nothing. */
+/** Checks every checksum and count. Throws DamagedArchive and changes nothing. */
 export async function verifyArchive(path: string): Promise<Contents> {
   const sha256 = await checkBytes(path);
   let manifest: Manifest | undefined;
@@ -19,7 +19,7 @@ export async function verifyArchive(path: string): Promise<Contents> {
     else if (name === SECRET) secret = true;
     else if (name.startsWith(FILES)) files += 1;
     else if (table !== undefined) rows.set(table, (rows.get(table) ?? 0) + (await countLines(chunks)));
-    else throw new DamagedArchive(`it holds something unknown: ${name}`);
+    else throw new DamagedArchive(`it contains an unknown entry: ${name}`);
   });
   if (!manifest) throw new DamagedArchive("it is empty");
   for (const { name, rows: expected } of manifest.tables) {
@@ -39,7 +39,7 @@ async function readManifest(name: string, chunks: AsyncIterable<Buffer>): Promis
   return parsed.data;
 }
 
-/** COPY writes a row as one line; a line break in a text is escaped. */
+/** COPY writes each row as one line, and escapes line breaks in texts. */
 async function countLines(chunks: AsyncIterable<Buffer>): Promise<number> {
   let lines = 0;
   for await (const chunk of chunks) {

@@ -1,14 +1,14 @@
-/** Whether the AI service writes: it is asked for a word. */
+/** Checks that the AI service writes, by asking it for one word. */
 import type { AiSettings, Env } from "../../app/platform/env.server.ts";
 import { type Finding, findings } from "./finding.ts";
 
-/** As long as a customer waits for a text. */
+/** Milliseconds. A customer waits this long for a text. */
 const DEADLINE = 20_000;
 
 export async function checkAi({ ai }: Env): Promise<Finding[]> {
   const { ok, fault } = findings("AI");
   if (!ai) return [ok("none configured: the built-in writer writes the summaries")];
-  // They read the configuration when they are loaded.
+  // Imported late, because they read the configuration when imported.
   const { callService, placeOf } = await import("../../app/brief/ai-call.server.ts");
   const { CallFailure } = await import("../../app/brief/ai-failure.server.ts");
   const place = placeOf(ai);
@@ -31,7 +31,7 @@ export async function checkAi({ ai }: Env): Promise<Finding[]> {
         ),
       ];
     if (!(error instanceof CallFailure)) throw error;
-    // An empty word is the small question's fault, not the service's.
+    // An empty word is the fault of such a small question, not of the service.
     if (error.fault === "empty") return [ok(`${place} takes the key and answers with ${ai.model}`)];
     const { status, code, reason } = error.reason;
     const says = [status, code, reason].filter((part) => part !== undefined && part !== String(status)).join(" ");
@@ -42,7 +42,7 @@ export async function checkAi({ ai }: Env): Promise<Finding[]> {
 const nameOf = ({ vendor }: AiSettings, variable: "API_KEY" | "MODEL" | "BASE_URL") =>
   `${vendor.toUpperCase()}_${variable}`;
 
-/** The variable to change, by the first pattern that the cause has. */
+/** The variable to change, by the first pattern that matches the cause. */
 function remedyFor(ai: AiSettings, fault: string, cause: string): string {
   const [key, model, base] = [nameOf(ai, "API_KEY"), nameOf(ai, "MODEL"), nameOf(ai, "BASE_URL")];
   if (fault === "quota")

@@ -1,4 +1,4 @@
-/** Whether the application runs at HOST and PORT, or could. */
+/** Checks that the application runs at HOST and PORT, or could. */
 import { once } from "node:events";
 import { isIPv6 } from "node:net";
 import type { Env } from "../../app/platform/env.server.ts";
@@ -13,7 +13,7 @@ export async function checkApplication({ HOST, PORT }: Env): Promise<Finding[]> 
   const place = `${isIPv6(host) ? `[${host}]` : host}:${PORT}`;
   const hindered = await couldListen(HOST, PORT);
   if (!hindered) return [ok(`nothing answers at ${place}: it is not running, or with another HOST or PORT`)];
-  // Perhaps it is the application that listens there.
+  // The application itself may be listening there.
   const signal = AbortSignal.timeout(5_000);
   const response = await fetch(`http://${place}/readyz`, { signal }).catch(() => null);
   const answer = (await response?.text().catch(() => "")) ?? "";

@@ -1,4 +1,4 @@
-/** What is wrong with a connection, and which variable, or which part of it, is to be changed. */
+/** Explains what is wrong with a connection, and which variable or which part of it to change. */
 import { reasonOf } from "./finding.ts";
 
 type Fault = {
@@ -10,7 +10,7 @@ type Fault = {
   errors?: unknown[];
 };
 
-/** The codes of an error and of its causes, the names of its classes with them. */
+/** The codes and class names of an error and its causes. */
 function codesOf(error: unknown): string[] {
   if (typeof error !== "object" || error === null) return [];
   const { code, name, cause, errors = [] } = error as Fault;
@@ -18,7 +18,10 @@ function codesOf(error: unknown): string[] {
   return [...own, ...[cause, ...errors].flatMap(codesOf)];
 }
 
-/** Of the network and of TLS, by code or, where a library has one of its own, by its words; `part` is what leads there. */
+/**
+ * Faults of the network and TLS, by code or, if a library has none, by message. `part`: the part of the address that
+ * leads there.
+ */
 const NETWORK: [pattern: RegExp, says: (host: string) => string, part: string][] = [
   [/CERT_HAS_EXPIRED|certificate has expired/, (host) => `the certificate of ${host} has expired`, "host"],
   [
@@ -49,7 +52,7 @@ const NETWORK: [pattern: RegExp, says: (host: string) => string, part: string][]
   [/\b(?:ECONNRESET|EPIPE)\b|terminated unexpectedly/, (host) => `${host} cuts the connection`, "protocol or port"],
 ];
 
-/** One line about a connection that `variable` names; `says` of its protocol come before those of the network. */
+/** A line about a connection that `variable` configures. `says`: the protocol's own faults, which are tried first. */
 export function causeOf(
   error: unknown,
   { variable, host }: { variable: string; host: string },
@@ -63,12 +66,12 @@ export function causeOf(
     const todo = /clock/.test(words) ? "Let this machine follow NTP." : `Correct ${variableIn(words, variable)}.`;
     return { says: `${words} (${reason})`, todo };
   }
-  const said = [...codes, reason].join(" ");
-  const known = NETWORK.find(([pattern]) => pattern.test(said));
+  const text = [...codes, reason].join(" ");
+  const known = NETWORK.find(([pattern]) => pattern.test(text));
   if (known)
     return { says: `${known[1](host)} (${reason})`, todo: `Correct the ${known[2]} of ${variable}, or the server.` };
   return { says: `${host}: ${reason}`, todo: `Correct ${variable}, or the server.` };
 }
 
-/** The variable that the words name, if they name one. */
+/** The variable that the text names, otherwise `other`. */
 const variableIn = (words: string, other: string) => /\b[A-Z][A-Z0-9]+_[A-Z0-9_]+\b/.exec(words)?.[0] ?? other;

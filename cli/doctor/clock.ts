@@ -1,15 +1,18 @@
-/** This machine's clock against those that it can reach: certificates, codes and the bucket's signatures depend on it. */
+/**
+ * Compares this machine's clock with those it can reach, because certificates, codes and the bucket's signatures depend
+ * on it.
+ */
 import pg from "pg";
 import type { Env } from "../../app/platform/env.server.ts";
 import { type Finding, findings } from "./finding.ts";
 
 const DEADLINE = 5_000;
-/** In milliseconds; an HTTP date has whole seconds. S3 refuses 15 minutes, a code that was mailed lives as long. */
+/** Milliseconds; an HTTP date has whole seconds. S3 refuses 15 minutes, which is also the lifetime of mailed codes. */
 const APART = { warning: 5_000, fault: 5 * 60_000 };
 
 type Read = { name: string; read: () => Promise<number | null> };
 
-/** The clocks of the servers that the configuration names. The embedded database's is this machine's. */
+/** The clocks of the configured servers. The embedded database uses this machine's. */
 function clocksOf({ DATABASE_URL, S3_BUCKET, S3_ENDPOINT, S3_REGION, ORIGIN, ai }: Env): Read[] {
   const amazon = `https://s3.${S3_REGION ?? "us-east-1"}.amazonaws.com`;
   const vendor = ai?.vendor === "gemini" ? "https://generativelanguage.googleapis.com" : "https://api.openai.com";
@@ -36,7 +39,7 @@ async function databaseTime(url: string): Promise<number> {
   }
 }
 
-/** Every answer has a date, a refusal too. */
+/** Every response has a date, even a refusal. */
 async function httpTime(url: string): Promise<number | null> {
   const response = await fetch(url, { method: "HEAD", redirect: "manual", signal: AbortSignal.timeout(DEADLINE) });
   const date = response.headers.get("date");
@@ -50,7 +53,7 @@ export async function checkClock(env: Env): Promise<Finding[]> {
     clocksOf(env).map(async ({ name, read }) => {
       const began = Date.now();
       const time = await read().catch(() => null);
-      // Half the way there and back.
+      // Compares with the middle of the request.
       return time === null ? [] : [{ name, apart: (began + Date.now()) / 2 - time }];
     }),
   );

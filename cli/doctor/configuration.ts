@@ -1,4 +1,4 @@
-/** The configuration: each value and where it comes from, without secrets. */
+/** Lists the configuration: each value and its origin, without secrets. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv as readEnvFile } from "node:util";
@@ -7,25 +7,25 @@ import { type Finding, findings } from "./finding.ts";
 
 export type Value = { name: string; value: string; from: "environment" | "default" | "unset" | "made once" };
 
-/** A Pix key is shown to whoever pays. */
+/** The Pix key is no secret, because everybody who pays sees it. */
 const IS_SECRET = /SECRET|(?<!^PIX_)KEY|TOKEN/;
 
-/** Of an address only the password is masked. */
+/** Masks only the password of an address. */
 function shown(name: string, text: string): string {
   if (IS_SECRET.test(name)) return "[secret]";
   return text.replace(/:\/\/([^:@/]*):[^@]*@/, "://$1:[secret]@");
 }
 
-/** Every variable. `env` is null when the configuration is not valid. */
+/** All variables. `env` is null if the configuration is invalid. */
 export function listValues(env: Env | null): Value[] {
   return VARIABLE_NAMES.map((name): Value => {
     const set = process.env[name]?.trim();
     if (set) return { name, value: shown(name, set), from: "environment" };
     if (name === "AUTH_SECRET" && env) return { name, value: join(env.DATA_DIR, "auth-secret"), from: "made once" };
-    // A secret has no default; reading it would make one.
+    // A secret has no default, and reading it would make one.
     const value = IS_SECRET.test(name) ? undefined : env?.[name as keyof Env];
     if (value === undefined) return { name, value: "", from: "unset" };
-    // TRUST_PROXY's is made into a function.
+    // TRUST_PROXY is parsed into an object; its default is an empty list.
     return { name, value: typeof value === "object" ? "none" : String(value), from: "default" };
   });
 }

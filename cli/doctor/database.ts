@@ -1,4 +1,4 @@
-/** The database: reachable, its version, settings, migrations and clock. */
+/** Checks the database: connection, version, settings, migrations and clock. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
@@ -11,7 +11,7 @@ import { describeStudio } from "./studio.ts";
 
 const OLDEST = 15;
 const DEADLINE = 5_000;
-/** Connections of one process (docs/operations.md). */
+/** Connections per process (docs/operations.md). */
 const EACH_PROCESS = 16;
 
 const ABOUT = `select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major,
@@ -35,14 +35,14 @@ type About = {
 
 const { ok, warning, fault } = findings("database");
 
-/** What PostgreSQL says, in terms of an address's parts. */
+/** PostgreSQL's faults, by code, in terms of the address's parts. */
 export const DATABASE_SAYS: Record<string, string> = {
   "28P01": "user or password are wrong",
   "28000": "the server lets this user in from nowhere here, or not without TLS (pg_hba.conf)",
   "3D000": "there is no such database",
   "53300": "the server has no connection left",
   "57P03": "the server is starting up",
-  "08P01": "what answers is no PostgreSQL, or a pooler that is set otherwise",
+  "08P01": "the server is not PostgreSQL, or a pooler with other settings",
 };
 
 export async function checkDatabase(env: Env): Promise<Finding[]> {
@@ -76,7 +76,7 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
 async function ask(env: Env, url: string, about: (client: pg.Client) => Promise<Finding[]>): Promise<Finding[]> {
   let client: pg.Client | undefined;
   try {
-    // A file of a certificate that the address names is read here.
+    // Reads the certificate file if the address names one.
     client = new pg.Client({ connectionString: url, connectionTimeoutMillis: DEADLINE, query_timeout: DEADLINE });
     client.on("error", () => {}); // the query fails with the same error
     await client.connect();
@@ -99,7 +99,7 @@ async function describeAll(env: Env, client: pg.Client): Promise<Finding[]> {
   const { rows } = await client.query<About>(ABOUT);
   const took = performance.now() - began;
   const [about] = rows;
-  if (!about) throw new Error("it says nothing of itself");
+  if (!about) throw new Error("it returned no version and settings");
   return [
     ...describe(env, about, took, processID),
     await checkMigrations(client),

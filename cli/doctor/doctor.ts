@@ -1,4 +1,6 @@
-/** `doctor`: one screen about the installation. Every part answers for itself, so that one that is down hides no other. */
+/**
+ * `doctor`: one screen about the installation. Every part is checked by itself, so that a broken one hides no other.
+ */
 import { configure, type Env } from "../../app/platform/env.server.ts";
 import type { Report } from "../command.ts";
 import { checkAi } from "./ai.ts";
@@ -11,7 +13,7 @@ import { checkDisk, checkFolders } from "./folders.ts";
 import { checkMail, checkOrigin, checkPix } from "./services.ts";
 import { checkBackup, checkStore } from "./store.ts";
 
-/** In their order on the screen. */
+/** In display order. */
 const CHECKS: [part: string, check: (env: Env) => Promise<Finding[]>][] = [
   ["application", checkApplication],
   ["database", checkDatabase],
@@ -30,7 +32,7 @@ export async function runDoctor(): Promise<Report> {
   const { env, found } = checkConfiguration();
   const values = listValues(env);
   if (env) {
-    // The file store and the database read it; their log lines would stand between ours.
+    // The file store and the database would log lines between ours.
     configure({}, { ...process.env, LOG_LEVEL: "silent" });
     const parts = await Promise.all(CHECKS.map(([part, check]) => check(env).catch((error) => [broken(part, error)])));
     found.push(...parts.flat());

@@ -1,4 +1,4 @@
-/** What the doctor finds: one line, and what to do about it. */
+/** A result of the doctor: one line, and what to do about it. */
 export type Finding = { part: string; state: "ok" | "warning" | "fault"; says: string; todo?: string };
 
 /** The findings of one part of the installation. */
@@ -10,7 +10,7 @@ export function findings(part: string) {
   };
 }
 
-/** An error's own words; several causes (addresses of one host) in one line. */
+/** An error's own message; several causes (a host's addresses) on one line. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return [...new Set(error.errors.map(reasonOf))].join("; ");
   if (!(error instanceof Error)) return String(error);

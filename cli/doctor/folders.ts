@@ -1,4 +1,4 @@
-/** DATA_DIR: whether it is there or can be made, and whether its file system does what the application needs. */
+/** Checks that DATA_DIR exists or can be made, and that its file system supports what the application needs. */
 import { once } from "node:events";
 import { access, chmod, constants, lstat, mkdtemp, open, rename, rm, stat, statfs } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -7,9 +7,9 @@ import { type Env, embeddedAddress } from "../../app/platform/env.server.ts";
 import { type Finding, findings, reasonOf } from "./finding.ts";
 
 const GIGABYTE = 1024 ** 3;
-/** Of the disk of DATA_DIR: below the first a fault, below the second a warning. */
+/** Free bytes on DATA_DIR's disk: below the first a fault, below the second a warning. */
 const FREE = { fault: 0.25 * GIGABYTE, warning: 2 * GIGABYTE };
-/** Files and folders that may still be made: an empty studio has 1,500. */
+/** Files and folders that can still be made; an empty studio has 1,500. */
 const FREE_FILES = 5_000;
 
 const FOLDERS = ["files", "outbox", "tmp"];
@@ -22,11 +22,11 @@ const find = (path: string) => stat(path).catch(() => null);
 const { ok, warning, fault } = findings("folders");
 const ANOTHER = "or set another DATA_DIR";
 
-/** The nearest folder above DATA_DIR, or itself, that is there; or what stands in its way. */
+/** DATA_DIR or its nearest existing parent; or a file in its way. */
 async function nearest(path: string): Promise<{ folder: string } | { inTheWay: string }> {
   const there = await find(path);
   if (there?.isDirectory()) return { folder: path };
-  // A link that leads nowhere stands in the way, too.
+  // A broken link is in the way, too.
   if (there || (await lstat(path).catch(() => null))) return { inTheWay: path };
   return dirname(path) === path ? { inTheWay: path } : nearest(dirname(path));
 }
@@ -54,13 +54,13 @@ export async function checkFolders({ DATA_DIR, DATABASE_URL }: Env): Promise<Fin
   if (!isThere) found.push(warning(`DATA_DIR ${DATA_DIR} is not there`, "The first `npm start` makes it."));
   else found.push(...(await checkContents(DATA_DIR)));
   const { uid: owner } = await stat(place.folder);
-  // What root makes would keep the application's user out; what root may do says nothing of that user.
+  // Files made by root would lock out the application's user, and root's rights say nothing about that user's.
   if (!isThere || owner === uid || uid !== 0) found.push(...(await tryFolder(DATA_DIR, place.folder, !DATABASE_URL)));
   if (!DATABASE_URL) found.push(...(await checkSocket(DATA_DIR)));
   return found;
 }
 
-/** Owners and modes of what is there. */
+/** Checks the owners and modes of existing files. */
 async function checkContents(DATA_DIR: string): Promise<Finding[]> {
   const root = await stat(DATA_DIR);
   const shown = [`DATA_DIR ${DATA_DIR} ${userOf(root.uid)} ${modeOf(root.mode)}`];
@@ -93,7 +93,7 @@ const isWritable = (path: string) =>
     () => false,
   );
 
-/** Does in a folder of its own, which it removes again, what the application does in DATA_DIR. */
+/** Does in a temporary folder what the application does in DATA_DIR. */
 async function tryFolder(DATA_DIR: string, folder: string, embedded: boolean): Promise<Finding[]> {
   const name = folder === DATA_DIR ? DATA_DIR : `${DATA_DIR}, in ${folder},`;
   let own: string | undefined;
@@ -130,7 +130,7 @@ async function tryFolder(DATA_DIR: string, folder: string, embedded: boolean): P
   }
 }
 
-/** PostgreSQL's socket: its path holds 107 bytes, so a long DATA_DIR has it in /tmp. */
+/** Checks PostgreSQL's socket: its path may have 107 bytes, so for a long DATA_DIR it is in /tmp. */
 async function checkSocket(DATA_DIR: string): Promise<Finding[]> {
   const { data, socketDir } = embeddedAddress(DATA_DIR);
   if (socketDir === data) return [];
@@ -152,7 +152,7 @@ async function checkSocket(DATA_DIR: string): Promise<Finding[]> {
   }
 }
 
-/** Names of file systems of the network, by the number that statfs tells (statfs(2)). */
+/** Names of network file systems, by the number that statfs returns (statfs(2)). */
 const REMOTE = new Map([
   [0x6969, "NFS"],
   [0xff534d42, "CIFS"],
@@ -162,7 +162,7 @@ const REMOTE = new Map([
   [0x65735546, "FUSE"],
 ]);
 
-/** The disk of DATA_DIR, or the one on which it will be. */
+/** Checks the disk that DATA_DIR is on, or will be on. */
 export async function checkDisk({ DATA_DIR, DATABASE_URL }: Env): Promise<Finding[]> {
   const { ok, warning, fault } = findings("disk");
   const place = await nearest(DATA_DIR);
@@ -175,7 +175,7 @@ export async function checkDisk({ DATA_DIR, DATABASE_URL }: Env): Promise<Findin
   if (blocks > 0 && free < FREE.fault) found.push(fault(says, todo));
   else if (blocks > 0 && free < FREE.warning) found.push(warning(says, todo));
   else found.push(ok(says));
-  // Some file systems have no such number.
+  // Some file systems do not report this number.
   if (files > 0 && ffree < FREE_FILES)
     found.push(fault(`only ${ffree} more files can be made where DATA_DIR is (inodes)`, todo));
   const remote = REMOTE.get(type);

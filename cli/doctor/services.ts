@@ -1,4 +1,4 @@
-/** What the studio asks of others: mail server, AI service, its own address. */
+/** Checks the services that the studio depends on: mail server, AI service, its own address. */
 import { isIP } from "node:net";
 import { connect, type PeerCertificate } from "node:tls";
 import { PIX_LIMITS, pixText } from "../../app/kit/pix-key.ts";
@@ -8,17 +8,17 @@ import { type Finding, findings, reasonOf } from "./finding.ts";
 
 const DEADLINE = 5_000;
 const DAY = 24 * 60 * 60 * 1000;
-/** Days before a certificate's end from which it is a warning. Let's Encrypt's are renewed 30 days before. */
+/** Days before a certificate expires from which the doctor warns. Let's Encrypt's are renewed 30 days before. */
 const EXPIRES_SOON = 14;
 
-/** nodemailer's codes, in terms of our variable. */
+/** nodemailer's codes, in terms of our variables. */
 export const SMTP_SAYS: Record<string, string> = {
   EAUTH: "the server refuses user or password of SMTP_URL",
   ENOAUTH: "the server wants user and password in SMTP_URL",
   ETLS: "the server offers no TLS as SMTP_URL asks for it",
 };
 
-/** Greets the server and logs in; sends nothing. */
+/** Connects to the server and logs in, but sends nothing. */
 export async function checkMail({ SMTP_URL, MAIL_FROM }: Env): Promise<Finding[]> {
   const { ok, warning, fault } = findings("mail");
   if (!SMTP_URL) return [warning("no server: mails are written to DATA_DIR/outbox", "Set SMTP_URL and MAIL_FROM.")];
@@ -37,7 +37,7 @@ export async function checkMail({ SMTP_URL, MAIL_FROM }: Env): Promise<Finding[]
   }
 }
 
-/** Whom customers pay: the names as banks show them. */
+/** Shows whom customers pay, as banks do. */
 export async function checkPix({ PIX_KEY, PIX_NAME = "", PIX_CITY = "" }: Env): Promise<Finding[]> {
   const { ok } = findings("Pix");
   if (PIX_KEY === undefined) return [ok("no key: quotes show no Pix code")];
@@ -45,7 +45,7 @@ export async function checkPix({ PIX_KEY, PIX_NAME = "", PIX_CITY = "" }: Env): 
   return [ok(`customers pay ${PIX_KEY}, shown as ${name}, ${city}`)];
 }
 
-/** The certificate of ORIGIN, and whether the application answers there. */
+/** Checks ORIGIN's certificate, and that the application responds there. */
 export async function checkOrigin({ ORIGIN }: Env): Promise<Finding[]> {
   const { ok, warning, fault } = findings("address");
   const url = new URL(ORIGIN);
@@ -96,9 +96,9 @@ export async function checkOrigin({ ORIGIN }: Env): Promise<Finding[]> {
   }
 }
 
-/** `error`: why a browser would refuse it: its name, its end, who signed it. */
+/** `error`: why a browser would refuse it: its name, its expiry or its issuer. */
 function certificateOf(host: string, port: number): Promise<{ certificate: PeerCertificate; error: Error | null }> {
-  // TLS names no addresses.
+  // TLS does not send addresses as server names.
   const name = isIP(host) ? {} : { servername: host };
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, rejectUnauthorized: false, timeout: DEADLINE, ...name }, () => {

@@ -1,4 +1,4 @@
-/** The store: a file written to it and read back, and the newest backup. */
+/** Checks the store by writing and reading a file, and finds the newest backup. */
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,10 +8,10 @@ import type { Env } from "../../app/platform/env.server.ts";
 import { causeOf } from "./causes.ts";
 import { type Finding, findings, reasonOf } from "./finding.ts";
 
-/** In milliseconds: the bucket's library waits for ever, and tries thrice. */
+/** Milliseconds. The bucket's library waits for ever and tries three times. */
 const DEADLINE = 20_000;
 
-/** What servers of S3's protocol say, in terms of our variables. */
+/** Faults of S3 servers, in terms of our variables. */
 export const S3_SAYS: Record<string, string> = {
   NoSuchBucket: "there is no bucket of the name of S3_BUCKET",
   InvalidBucketName: "S3_BUCKET is no name of a bucket",
@@ -30,7 +30,7 @@ export function checkStore(env: Env): Promise<Finding[]> {
   return env.S3_BUCKET ? checkBucket(env, env.S3_BUCKET) : checkFiles(env);
 }
 
-/** Needs no DATA_DIR, so it is tried before the first start, too. */
+/** Needs no DATA_DIR, so it also works before the first start. */
 async function checkBucket({ S3_ENDPOINT, S3_REGION }: Env, bucket: string): Promise<Finding[]> {
   const { ok, fault } = findings("files");
   const host = S3_ENDPOINT ? new URL(S3_ENDPOINT).host : `Amazon S3, ${S3_REGION}`;
@@ -38,20 +38,20 @@ async function checkBucket({ S3_ENDPOINT, S3_REGION }: Env, bucket: string): Pro
   const folder = await mkdtemp(join(tmpdir(), "traco-doctor-"));
   const began = performance.now();
   try {
-    // Loaded here: it reads the configuration, which is valid now.
+    // Imported late, because it reads the configuration, which is valid by now.
     const { deleteObject, openObject, putObject } = await import("../../app/platform/bucket.server.ts");
     const key = `budget/doctor-${randomUUID()}.txt`;
     const path = join(folder, "file");
     await writeFile(path, key);
-    await inTime(putObject(key, path));
+    await withinDeadline(putObject(key, path));
     try {
-      const object = await inTime(openObject(key));
-      if (!object || (await inTime(text(object.stream))) !== key)
+      const object = await withinDeadline(openObject(key));
+      if (!object || (await withinDeadline(text(object.stream))) !== key)
         return [
           fault(`${place} gave back other bytes than it was given`, "Look at its server, or correct S3_ENDPOINT."),
         ];
     } finally {
-      await inTime(deleteObject(key));
+      await withinDeadline(deleteObject(key));
     }
     return [ok(`${place}: written, read and removed in ${Math.ceil(performance.now() - began)} ms`)];
   } catch (error) {
@@ -62,7 +62,7 @@ async function checkBucket({ S3_ENDPOINT, S3_REGION }: Env, bucket: string): Pro
   }
 }
 
-function inTime<Result>(work: Promise<Result>): Promise<Result> {
+function withinDeadline<Result>(work: Promise<Result>): Promise<Result> {
   const late = new Promise<never>((_resolve, reject) => {
     AbortSignal.timeout(DEADLINE).addEventListener("abort", ({ target }) => reject((target as AbortSignal).reason));
   });
@@ -72,10 +72,10 @@ function inTime<Result>(work: Promise<Result>): Promise<Result> {
 async function checkFiles({ DATA_DIR }: Env): Promise<Finding[]> {
   const { ok, warning, fault } = findings("files");
   const there = await stat(DATA_DIR).catch(() => null);
-  // The folders' own line says what is wrong with what is no folder.
+  // The check of the folders reports what is not a folder.
   if (!there?.isDirectory())
     return [warning("not written to, because there is no DATA_DIR yet", "Repeat this after the first start.")];
-  // A folder made here would keep the application out.
+  // A folder made as this user would lock out the application.
   if (there.uid !== (process.getuid?.() ?? there.uid))
     return [warning("not written to, because DATA_DIR belongs to another user", `Run this as user ${there.uid}.`)];
   const place = join(DATA_DIR, "files");
@@ -100,13 +100,16 @@ async function checkFiles({ DATA_DIR }: Env): Promise<Finding[]> {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The newest backup in BACKUP_TO. One each night: after two days something is wrong, as the admin page says too. */
+/**
+ * Finds the newest backup in BACKUP_TO. There should be one each night, so after two days something is wrong; the admin
+ * page says so too.
+ */
 export async function checkBackup({ BACKUP_TO }: Env): Promise<Finding[]> {
   const { ok, warning, fault } = findings("backup");
   if (!BACKUP_TO)
     return [warning("none is made at night", "Set BACKUP_TO to a folder of another disk, or to a bucket.")];
   try {
-    // Loaded here: it reads the configuration, which is valid now.
+    // Imported late, because it reads the configuration, which is valid by now.
     const { checkFolder, bucketOf, lastBackup } = await import("../../app/platform/backup-store.server.ts");
     if (!bucketOf(BACKUP_TO)) await checkFolder(BACKUP_TO);
     const at = (await lastBackup())?.at ?? null;

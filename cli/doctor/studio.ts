@@ -1,4 +1,4 @@
-/** What admins set on 'Estúdio', and what wins over it. */
+/** Lists the settings of 'Estúdio' and whether the environment overrides them. */
 import type pg from "pg";
 import type { Env } from "../../app/platform/env.server.ts";
 import {
@@ -16,10 +16,10 @@ const SOURCES: Record<SettingSource, (variables: string) => string> = {
   standard: () => "standard",
 };
 
-/** In characters, of a text. */
+/** Characters of a text. */
 const SHOWN = 60;
 
-/** A line for each setting. None before the first start. */
+/** One line per setting; none before the first start. */
 export async function describeStudio(env: Env, client: pg.Client): Promise<Finding[]> {
   const { rows } = await client
     .query<{ name: SettingName; value: unknown; revision: number }>("select name, value, revision from setting")
@@ -39,7 +39,7 @@ export async function describeStudio(env: Env, client: pg.Client): Promise<Findi
 
 function shown(value: unknown): string {
   if (value === null || (Array.isArray(value) && value.length === 0)) return "none";
-  // A key is no secret, but whose it is needs no place in a support request.
+  // A key is no secret, but a support request need not reveal whose it is.
   const text = typeof value === "object" ? "set" : String(value);
   return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
 }

@@ -1,4 +1,4 @@
-/** A collection of an export: its fields, what its records refer to, and the files that they name. */
+/** A collection of an export: its fields, the records and files that it refers to. */
 import { getTableColumns, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
@@ -6,25 +6,25 @@ import { UNCLAIMED } from "../../app/requests/budget.ts";
 import * as is from "./schemas.ts";
 import type { CollectionName } from "./tables.ts";
 
-/** A record's fields, as the database's values or as JSON. */
+/** A record's fields, as database values or as JSON. */
 // biome-ignore lint/suspicious/noExplicitAny: the collection's schema has checked them
 export type Data = Record<string, any>;
 export type Reference = { field: string; to: CollectionName; id: string };
-/** Optional: the record may be without it. */
+/** Optional: the record may exist without the file. */
 export type NamedFile = { key: string; optional?: boolean };
 
 export type Collection = {
   table: PgTable;
-  /** Its values, joined by ':', are the record's id. A key of one column is not repeated in the data. */
+  /** The columns whose values, joined by ':', are the record's id. The data does not repeat a key of one column. */
   key: PgColumn[];
-  /** in the order in which they are exported */
+  /** in export order */
   columns: Record<string, PgColumn>;
   join?: { table: PgTable; on: SQL };
   schema: z.ZodType<{ id: string; data: Data }>;
   references: (data: Data) => Reference[];
-  /** A field that refers to records which are inserted later: it is set when they are there. */
+  /** A field that refers to records inserted later; it is set once they exist. */
   later?: (data: Data) => Reference | null;
-  /** Records that are inserted later, and only have to be there then. */
+  /** Records that are inserted later and must exist in the end. */
   mentions?: (data: Data) => Reference[];
   files?: (data: Data) => NamedFile[];
 };
@@ -32,15 +32,15 @@ export type Collection = {
 type Described<Table extends PgTable> = {
   key: PgColumn[];
   id?: z.ZodType;
-  /** null: the key, what the database computes, or what is not exported */
+  /** null: the key, computed by the database, or not exported */
   fields: { [Name in keyof Table["_"]["columns"]]: z.ZodType | null };
-  /** of the table that is joined */
+  /** columns of the joined table */
   others?: Record<string, PgColumn>;
   join?: Collection["join"];
   refine?: (data: z.ZodObject) => z.ZodObject;
 } & Partial<Pick<Collection, "references" | "later" | "mentions" | "files">>;
 
-/** What the other fields of a description say follows from the table. */
+/** Completes a description: the other properties follow from the table. */
 export function collection<Table extends PgTable>(table: Table, described: Described<Table>): Collection {
   const { key, id = is.id, fields, others = {}, join, refine = (data) => data, later, mentions, files } = described;
   const all: Record<string, PgColumn> = { ...getTableColumns(table), ...others };
@@ -52,7 +52,7 @@ export function collection<Table extends PgTable>(table: Table, described: Descr
     const column = all[name];
     if (!type || !column) continue;
     columns[name] = column;
-    // What a later version added is not in an older export; the database has a value for it.
+    // An older export lacks columns added later, for which the database has a default.
     shape[name] = column.hasDefault || !column.notNull ? type.optional() : type;
   }
   const named = key.map((column) => Object.keys(all).find((name) => all[name] === column) ?? "");
@@ -74,12 +74,12 @@ export function collection<Table extends PgTable>(table: Table, described: Descr
   };
 }
 
-/** The columns that are read, by the name that they have in a row: those of the key first, by their place. */
+/** The selected columns by their name in a row: first the key's, by position. */
 export function selectedColumns({ key, columns }: Collection): Record<string, PgColumn> {
   return { ...Object.fromEntries(key.map((column, place) => [`key${place}`, column])), ...columns };
 }
 
-/** A row of `selectedColumns` as it is exported. */
+/** A row of `selectedColumns` in export form. */
 export function toRecord({ key, columns }: Collection, row: Data): { id: string; data: Data } {
   const data: Data = {};
   for (const name of Object.keys(columns)) data[name] = row[name];
@@ -88,7 +88,7 @@ export function toRecord({ key, columns }: Collection, row: Data): { id: string;
   return { id: key.map((_, place) => row[`key${place}`]).join(":"), data };
 }
 
-/** The data of a record together with its key, as `references`, `later`, `mentions` and `files` read it. */
+/** A record's data with its key, for `references`, `later`, `mentions` and `files`. */
 export function withKey({ table, key }: Collection, { id, data }: { id: string; data: Data }): Data {
   if (key.length > 1) return data;
   const columns = Object.entries(getTableColumns(table));

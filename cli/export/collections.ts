@@ -15,14 +15,14 @@ import { UNCLAIMED } from "../../app/requests/budget.ts";
 import { budget, budgetEvent, budgetVersion } from "../../app/requests/schema.ts";
 import { type Collection, collection, type Data, type NamedFile, type Reference } from "./collection.ts";
 import { QUOTE_COLLECTIONS } from "./quote-collections.ts";
-import { given, ofBudget, ofUser, quotesOf } from "./references.ts";
+import { namedKeys, ofBudget, ofUser, quotesOf } from "./references.ts";
 import * as is from "./schemas.ts";
 import { SETTING_COLLECTION } from "./setting-collection.ts";
 import type { CollectionName } from "./tables.ts";
 
 const pictures = (field: string, keys: string[]) => keys.map((id): Reference => ({ field, to: "picture", id }));
 
-/** Beside the original: a job makes the AVIF files after publishing. */
+/** The files beside the original. A job makes the AVIF files after publishing. */
 function filesOfPicture({ key, width, avif, cards }: Data): NamedFile[] {
   const files = pictureFiles({ key, width, cards });
   return files.map((file) => ({ key: file, optional: file.endsWith(".avif") && avif !== true }));
@@ -96,12 +96,13 @@ export const COLLECTIONS: Record<CollectionName, Collection> = {
       ...{ focalX: z.int().min(0).max(100), focalY: z.int().min(0).max(100) },
       chosenGround: is.ground.nullable().default(null),
       cards: z.array(z.string().regex(/^[0-9a-f]{16}$/)).default([]),
-      // Found again by jobs.
+      // Jobs compute them again.
       ...{ measuredGround: null, colours: null },
       createdAt: is.moment,
     },
     references: ({ owner }) => [ofUser("owner", owner)],
-    // A draft has pictures before it has a row. An export from before drafts has no publications: a row makes its own.
+    // A draft has pictures before it has a row. Exports from before drafts have no publications; the row then makes its
+    // own.
     later: ({ item }) => (item ? { field: "item", to: "publication", id: item } : null),
     files: filesOfPicture,
   }),
@@ -118,7 +119,7 @@ export const COLLECTIONS: Record<CollectionName, Collection> = {
       createdAt: is.moment,
     },
     references: ({ owner }) => [ofUser("owner", owner)],
-    files: ({ key }) => given([key]),
+    files: ({ key }) => namedKeys([key]),
   }),
   publication: collection(publication, {
     key: [publication.id],
@@ -142,7 +143,7 @@ export const COLLECTIONS: Record<CollectionName, Collection> = {
       ...{ updatedAt: is.moment.nullable().default(null), entryName: is.address.nullable().default(null) },
       placed: is.flag.default(false),
       pinned: is.count.nullable(),
-      // Who knows it sees the draft.
+      // Anyone who knows it can see the draft.
       previewToken: null,
       previewEnds: null,
       createdAt: is.moment,
@@ -221,13 +222,13 @@ export const COLLECTIONS: Record<CollectionName, Collection> = {
       ...(designSelect && designSelect !== UNCLAIMED ? [ofUser("designSelect", designSelect)] : []),
     ],
     mentions: quotesOf,
-    files: ({ image = "", refImage = "", budgetFile = "" }) => given([image, refImage, budgetFile]),
+    files: ({ image = "", refImage = "", budgetFile = "" }) => namedKeys([image, refImage, budgetFile]),
   }),
   budget_version: collection(budgetVersion, {
     key: [budgetVersion.budgetId, budgetVersion.version],
     fields: { budgetId: is.id, version: is.whole.min(1), answers: is.formerAnswers, at: is.moment },
     references: (data) => [ofBudget(data)],
-    files: ({ answers }) => given([answers.image]),
+    files: ({ answers }) => namedKeys([answers.image]),
   }),
   budget_event: collection(budgetEvent, {
     key: [budgetEvent.id],
@@ -270,7 +271,7 @@ export const COLLECTIONS: Record<CollectionName, Collection> = {
       height: is.count.nullable(),
     },
     references: ({ messageId }) => [{ field: "messageId", to: "message", id: messageId }],
-    files: ({ key }) => given([key]),
+    files: ({ key }) => namedKeys([key]),
   }),
   reader: collection(reader, {
     key: [reader.budgetId, reader.userId],

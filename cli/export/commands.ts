@@ -1,4 +1,4 @@
-/** The commands `export` and `import`: what they say. Progress goes to standard error. */
+/** The commands `export` and `import`: their output. Progress goes to standard error. */
 import { plainErrors, tell } from "../backup/commands.ts";
 import type { Report } from "../command.ts";
 import { withDatabase } from "../with-database.ts";

@@ -45,7 +45,7 @@ async function empty(): Promise<void> {
   await rm(join(env.DATA_DIR, "files"), { recursive: true, force: true });
 }
 
-/** Every file below a folder with its bytes. */
+/** All files below a folder, with their bytes. */
 function contentOf(path: string): Map<string, string> {
   const names = globSync("**/*", { cwd: path }).filter((name) => statSync(join(path, name)).isFile());
   return new Map(names.sort().map((name) => [name, readFileSync(join(path, name), "latin1")]));
@@ -131,7 +131,7 @@ test("[OPS-4.6] an export from before publications is imported, and each item ge
   const items = rewrite("portfolio", withoutNew) + rewrite("inspiration", withoutNew);
   const shown =
     readFileSync(join(old, "portfolio.jsonl"), "utf8") + readFileSync(join(old, "inspiration.jsonl"), "utf8");
-  // Then only what is shown had pictures.
+  // At that time only published items had pictures.
   rewrite("picture", (id, data) => (shown.includes(id) ? data : { ...data, item: null }));
   const manifest = JSON.parse(readFileSync(join(old, "manifest.json"), "utf8"));
   writeFileSync(join(old, "manifest.json"), JSON.stringify({ ...manifest, lists: {} }));
@@ -161,7 +161,7 @@ test("[OPS-4.7] an import tells what is wrong by line, and changes nothing", asy
     lineOf.set(list, at + 1);
   };
   const nobody = "99999999-9999-4999-8999-999999999999";
-  // Records that no other refers to: what refers to a refused one is not told of.
+  // Only records that no other refers to, because records that refer to a refused one are not reported.
   edit(
     "user",
     (data) => Object.assign(data, { email: "Ana@Example.com", password: "secret" }),

@@ -1,4 +1,4 @@
-/** `export DIR`, while the application runs. */
+/** `export DIR`, which works while the application runs. */
 import { createHash } from "node:crypto";
 import { createWriteStream, existsSync, readdirSync } from "node:fs";
 import { mkdir, open, rename, rm, rmdir, writeFile } from "node:fs/promises";
@@ -19,23 +19,23 @@ import { COLLECTION_NAMES, COLLECTIONS } from "./collections.ts";
 import { BATCH, writeLines } from "./lines.ts";
 import { FILES, type FileRecord, listFile, MANIFEST, type Manifest } from "./manifest.ts";
 
-/** `missing`: keys of files that records name and the store lacks. */
+/** `missing`: the number of files that records name but the store lacks. */
 export type Exported = { manifest: Manifest; missing: number };
 
 /**
- * Writes the running studio to a folder that is empty or does not exist, without secrets. One snapshot of the database;
- * files after it, because a record never points to nothing. The folder gets its name when all is written.
+ * Writes the running studio, without secrets, to a folder that is empty or does not exist. Takes one snapshot of the
+ * database and then the files, so that every record's file exists. The folder gets its name once all is written.
  */
 export async function exportTo(target: string, progress: Progress): Promise<Exported> {
   const folder = resolve(target);
   if (existsSync(folder)) {
     if (readdirSync(folder).length > 0)
       throw new CommandError(`${target} is not empty. Nothing was written; name another folder.`);
-    // Fails now, rather than in the end, where the folder cannot be replaced.
+    // Fails now instead of at the end, if the folder cannot be replaced.
     await rmdir(folder);
   }
   const unfinished = `${folder}.unfinished`;
-  // Left by an export that was killed.
+  // A killed export left it.
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   try {
@@ -66,12 +66,12 @@ async function write(client: Client, folder: string, progress: Progress): Promis
   return { manifest, missing: missing.length };
 }
 
-/** In the order of their ids, whatever the database's language. */
+/** Ordered by id, whatever the database's language. */
 async function* readRecords(client: Client, collection: Collection) {
-  const { table, join: joined, key } = collection;
+  const { table, join: other, key } = collection;
   const selected = selectedColumns(collection);
   const query = db.select(selected).from(table).$dynamic();
-  if (joined) query.leftJoin(joined.table, joined.on);
+  if (other) query.leftJoin(other.table, other.on);
   query.orderBy(...key.map((column) => (column.getSQLType() === "text" ? sql`${column} collate "C"` : column)));
   await client.query(`declare records no scroll cursor for ${query.toSQL().sql}`);
   const columns = Object.entries(selected);
@@ -92,7 +92,7 @@ async function* readRecords(client: Client, collection: Collection) {
 const fromDatabase = (column: PgColumn, value: unknown) =>
   column.dataType === "number" && typeof value === "string" ? Number(value) : value;
 
-/** Copies each file that a record names, once, and yields what it is. */
+/** Copies each file that a record names, once, and yields its description. */
 async function* copyFiles(client: Client, folder: string, progress: Progress, missing: string[]) {
   let count = 0;
   for (const name of COLLECTION_NAMES) {
@@ -116,7 +116,7 @@ async function* copyFiles(client: Client, folder: string, progress: Progress, mi
   progress(`${count} files`);
 }
 
-/** null: the store has no such file. */
+/** null: the store lacks the file. */
 async function copyFile(key: string, path: string): Promise<FileRecord["data"] | null> {
   const file = await openFile(key).catch((error: unknown) => {
     if (error instanceof FileMissing) return null;

@@ -1,4 +1,4 @@
-/** The files of an import: compared with their list before anything is written, and put into the store before the commit. */
+/** The files of an import: compared with their list before anything is written, and stored before the commit. */
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { glob, rm, stat } from "node:fs/promises";
@@ -26,7 +26,7 @@ async function hashOf(source: AsyncIterable<Buffer>): Promise<FileRecord["data"]
 const isSame = (one: FileRecord["data"], other: FileRecord["data"]) =>
   one.bytes === other.bytes && one.sha256 === other.sha256;
 
-/** null: the store has no such file. */
+/** null: the store lacks the file. */
 async function stored(key: string) {
   return openFile(key).catch((error: unknown) => {
     if (error instanceof FileMissing) return null;
@@ -40,10 +40,10 @@ export async function isStored(key: string): Promise<boolean> {
   return file !== null;
 }
 
-/** Whether the folder of the import brings a file. */
+/** Whether the import's folder contains a file. */
 export const brings = (folder: string, key: string) => existsSync(join(folder, FILES, key));
 
-/** Compares every file with the list, and with the store's of the same name. Returns how many are listed. */
+/** Compares every file with the list, and with a stored file of the same name. Returns how many are listed. */
 export async function checkFiles(folder: string, faults: Fault[], read: Read<FileRecord>, progress: Progress) {
   let listed = 0;
   for await (const lines of read)
@@ -66,7 +66,7 @@ export async function checkFiles(folder: string, faults: Fault[], read: Read<Fil
   return listed;
 }
 
-/** A deletion that waits would take a file away from the record that the import brings. */
+/** Refuses files whose deletion is queued, because it would remove them from the imported record. */
 export async function refuseDeleted(tx: Tx, keys: Iterable<string>, faults: Fault[]): Promise<Set<string>> {
   const { rows: queue } = await tx.$client.query<{ job: string | null }>("select to_regclass('pgboss.job') as job");
   const deleted = new Set<string>();
@@ -88,7 +88,7 @@ const deletedFault = (key: string): Fault => ({
   message: "is being deleted by the studio; try again in some minutes",
 });
 
-/** Puts the files that the store lacks. When one fails, none of them stays. `undo` removes them again. */
+/** Stores the files that the store lacks. If one fails, none remains. `undo` removes them again. */
 export async function putFiles(folder: string, read: Read<FileRecord>, deleted: Set<string>, progress: Progress) {
   const put: string[] = [];
   const undo = async () => {

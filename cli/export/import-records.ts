@@ -1,4 +1,4 @@
-/** Inserts the records of an import. What is wrong is noted by line; the caller rolls back. */
+/** Inserts the records of an import. Faults are recorded by line; the caller rolls back. */
 import { isDeepStrictEqual } from "node:util";
 import { and, getTableName, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
@@ -21,7 +21,7 @@ type Context = {
   folder: string;
   manifest: Manifest;
   faults: Fault[];
-  /** records that are refused, and those that refer to them, which are not at fault */
+  /** refused records, and those that refer to them, which are not faulty themselves */
   refused: Set<string>;
   /** keys that a record names and only the store has */
   fromStore: Set<string>;
@@ -54,10 +54,10 @@ export async function importCollection(context: Context, name: CollectionName): 
   return counts;
 }
 
-/** What a job makes of a record some time after it, so that it may differ between a record and its export. */
+/** Values that a job computes later, so a record may differ from its export. */
 const MADE_LATER = new Set(["avif", "pdf", "pdfHash", "recordPdf", "recordHash", "remindedAt", "recordMailedAt"]);
 
-/** The lines whose record is not there yet. The same id with other data is at fault. */
+/** The lines whose records do not exist yet. The same id with other data is a fault. */
 async function newLines(tx: Tx, collection: Collection, lines: Line[], tell: Tell): Promise<Line[]> {
   const known = await existing(tx, collection, lines);
   return lines.filter((line) => {
@@ -67,7 +67,7 @@ async function newLines(tx: Tx, collection: Collection, lines: Line[], tell: Tel
       known.set(id, data);
       return true;
     }
-    // A field that an older program did not have is not compared.
+    // Fields that an older program did not have are not compared.
     const differing = Object.keys(data).filter(
       (name) => !MADE_LATER.has(name) && !isDeepStrictEqual(there[name], data[name]),
     );
@@ -146,7 +146,7 @@ async function insert(tx: Tx, collection: Collection, lines: Line[], tell: Tell)
     await tx.transaction((nested) => insertRows(nested as unknown as Tx, collection, lines));
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    // Which line it is, and whether there are others.
+    // Finds which line it is, and whether there are others.
     for (const line of lines)
       try {
         await tx.transaction((nested) => insertRows(nested as unknown as Tx, collection, [line]));
@@ -160,7 +160,7 @@ async function insert(tx: Tx, collection: Collection, lines: Line[], tell: Tell)
 
 type DatabaseError = { code: string; message: string; detail?: string; table?: string };
 
-/** Classes 22 and 23 of PostgreSQL's errors: values that do not fit, and broken constraints. */
+/** Classes 22 and 23 of PostgreSQL's errors: unsuitable values and violated constraints. */
 function isRefusal(error: unknown): error is { cause: DatabaseError } {
   const { code } = ((error as { cause?: unknown }).cause ?? {}) as Partial<DatabaseError>;
   return typeof code === "string" && /^2[23]/.test(code);
@@ -205,14 +205,14 @@ function toDatabase(column: PgColumn | undefined, value: unknown): unknown {
   return column?.dataType === "date" && typeof value === "string" ? new Date(value) : value;
 }
 
-/** Checks and sets the fields that refer to records which were inserted after their own. */
+/** Checks and sets the fields that refer to records inserted later. */
 export async function setLater(context: Context, name: CollectionName): Promise<void> {
   const collection = COLLECTIONS[name];
   const { table, key, later = () => null, mentions = () => [], schema } = collection;
   const [column] = key;
   if (!(collection.later || collection.mentions) || !column) return;
   const tell = teller(context, name);
-  // The faults of its lines are noted already.
+  // The faults of its lines are already recorded.
   for await (const lines of readList(context.folder, context.manifest, name, schema, [])) {
     const referring: Referring = (_, data) => [later(data)].filter((reference) => reference !== null);
     const good = lines.filter(({ record }) => !context.refused.has(`${name}:${record.id}`));
@@ -239,7 +239,7 @@ export async function setLater(context: Context, name: CollectionName): Promise<
   }
 }
 
-/** A new message comes after all imported ones. */
+/** A new message must come after all imported ones. */
 export async function raiseSequence(tx: Tx): Promise<void> {
   await tx.execute(sql`
     select setval(name, newest) from (select pg_get_serial_sequence('message', 'seq')::regclass as name) as sequence,

@@ -1,4 +1,4 @@
-/** `import DIR`: all of an export, in one transaction, or nothing. The application may run. */
+/** `import DIR`: imports a whole export in one transaction, or nothing. The application may run. */
 import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ import { readList } from "./read.ts";
 
 export type Imported = { records: Record<string, Counts>; files: { added: number; present: number } };
 
-/** Imports into the studio of the configuration. Repeating it changes nothing. Throws ImportRefused. */
+/** Imports into the configured studio. Repeating it changes nothing. Throws ImportRefused. */
 export async function importFrom(folder: string, progress: Progress): Promise<Imported> {
   const manifest = await readManifest(folder);
   const faults: Fault[] = [];
@@ -49,7 +49,7 @@ export async function importFrom(folder: string, progress: Progress): Promise<Im
       return { records, files: { added: stored.put, present: listed - stored.put } };
     });
   } catch (error) {
-    // If the commit failed, the records may be there all the same; the sweep removes files that none names.
+    // If the commit failed, its records may exist all the same; the sweep removes files without a record.
     if (!committing) await undo();
     throw error;
   }
@@ -74,7 +74,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   return parsed.data;
 }
 
-/** A misspelt collection would be left out without a word. */
+/** Otherwise a misspelt collection would be ignored silently. */
 function unknownFiles(folder: string): string[] {
   const known = new Set([MANIFEST, FILES, ...LISTS.map(listFile)]);
   return readdirSync(folder).filter((name) => !known.has(name));

@@ -1,17 +1,17 @@
-/** Files of JSON lines. Only a line feed ends a line: other line breaks of Unicode may stand in a text. */
+/** Files of JSON lines. Only a line feed ends a line, because texts may contain Unicode's other line breaks. */
 import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 
-/** Records that are handled together: more take more memory. */
+/** Records that are processed together; more would take more memory. */
 export const BATCH = 200;
-/** In bytes; no record of the product is nearly as long. */
+/** Bytes. No record of the product is nearly as long. */
 const LONGEST_LINE = 16 * 1024 * 1024;
 
 export type Sum = { lines: number; sha256: string };
 
-/** Writes a new file, readable by its owner only, and resolves when it is on the disk. */
+/** Writes a new file, readable by its owner only. Resolves when it is on the disk. */
 export async function writeLines(path: string, batches: AsyncIterable<object[]>): Promise<Sum> {
   const hash = createHash("sha256");
   let lines = 0;
@@ -32,7 +32,7 @@ export async function writeLines(path: string, batches: AsyncIterable<object[]>)
 
 export type Line = { number: number; text: string };
 
-/** Reads a file in batches and returns what it is. A line that is no text is `null`. */
+/** Reads a file in batches and returns its description. An invalid line is `null`. */
 export async function* readLines(path: string): AsyncGenerator<(Line | { number: number; text: null })[], Sum> {
   const hash = createHash("sha256");
   let batch: (Line | { number: number; text: null })[] = [];

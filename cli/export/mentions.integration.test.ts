@@ -25,7 +25,7 @@ test("[OPS-4.7] a request whose quote is not in the export is told by line", asy
   const line = lines.findIndex((one) => one.includes('"acceptedQuoteId":"')) + 1;
   const changed = lines.map((one) => one.replace(/"(quoteId|acceptedQuoteId)":"[^"]+"/g, `"$1":"${NOBODY}"`));
   writeFileSync(path, changed.join("\n"));
-  // Its sums would tell of the change first.
+  // Otherwise its checksums would report the change first.
   const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
   writeFileSync(join(folder, "manifest.json"), JSON.stringify({ ...manifest, lists: {} }));
   await db.$client.query("truncate auth_user, budget, picture, publication, auth_rate_limit, act, setting cascade");

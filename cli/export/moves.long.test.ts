@@ -8,12 +8,12 @@ import { fillStudio } from "../../tests/support/whole-studio.ts";
 import { backUp } from "../backup/backup.ts";
 import { exportTo } from "./export.ts";
 
-// Starts databases and processes of its own.
+// Starts its own databases and processes.
 vi.setConfig({ testTimeout: 240_000 });
 
 const quietly = () => {};
 
-/** Every file of an export with its bytes. */
+/** All files of an export, with their bytes. */
 function contentOf(path: string): Map<string, string> {
   const names = globSync("**/*", { cwd: path }).filter((name) => statSync(join(path, name)).isFile());
   return new Map(names.sort().map((name) => [name, readFileSync(join(path, name), "latin1")]));

@@ -5,7 +5,7 @@ import { CHANNELS, type Channel, QUOTE_STATES } from "../../app/quotes/quote-con
 import { draftSchema, quoteCode, sentQuoteSchema } from "../../app/quotes/quote-schema.ts";
 import { quote, quoteDecision, quoteDraft, quotePayment } from "../../app/quotes/schema.ts";
 import { type Collection, collection, type Reference } from "./collection.ts";
-import { given, ofBudget, ofUser } from "./references.ts";
+import { namedKeys, ofBudget, ofUser } from "./references.ts";
 import * as is from "./schemas.ts";
 import type { CollectionName } from "./tables.ts";
 
@@ -51,7 +51,7 @@ export const QUOTE_COLLECTIONS = {
       ofUser("sentBy", sentBy),
       ...(undoAskedBy ? [ofUser("undoAskedBy", undoAskedBy)] : []),
     ],
-    files: ({ pdf = "", recordPdf = "" }) => given([pdf, recordPdf]),
+    files: ({ pdf = "", recordPdf = "" }) => namedKeys([pdf, recordPdf]),
   }),
   quote_decision: collection(quoteDecision, {
     key: [quoteDecision.quoteId],

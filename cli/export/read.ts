@@ -1,4 +1,4 @@
-/** Reads a list of an export and says of each line what is wrong with it. */
+/** Reads a list of an export and reports what is wrong with each line. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { z } from "zod";
@@ -7,10 +7,10 @@ import { readLines, type Sum } from "./lines.ts";
 import { type List, listFile, type Manifest } from "./manifest.ts";
 
 export type ReadLine<Record> = { number: number; record: Record };
-/** The lines without a fault, in batches. */
+/** The lines without faults, in batches. */
 export type Read<Record> = AsyncIterable<ReadLine<Record>[]>;
 
-/** `refuse` gets the ids of lines that are at fault. */
+/** `refuse` receives the ids of faulty lines. */
 export async function* readList<Record>(
   folder: string,
   { lists }: Manifest,
@@ -53,10 +53,10 @@ function parse<Record>(
     tell("", `is not JSON: ${(error as Error).message}`);
     return null;
   }
-  // Most rules of the product have no sentence of their own in English.
+  // Most of the product's rules have no message in English.
   const error = ({ code }: { code: string }) => (code === "custom" ? "the product does not accept it" : undefined);
   const parsed = schema.safeParse(json, { error });
-  // Not what the schema makes of it: what is stored is what stands in the line.
+  // Returns the line itself instead of the parsed value, because the line is what is stored.
   if (parsed.success) return json as Record;
   const { id } = (json ?? {}) as { id?: unknown };
   if (typeof id === "string") refuse(id);

@@ -1,4 +1,4 @@
-/** What the fields of exported records hold: the product's own rules, and the kinds of values of its tables. */
+/** Schemas of exported fields: the product's own rules, and its tables' kinds of values. */
 import { z } from "zod";
 import { answersFrom } from "../../app/brief/questionnaire.ts";
 import { answersSchema, submissionSchema } from "../../app/brief/questionnaire-schema.ts";
@@ -17,12 +17,12 @@ import { EVENT_KINDS } from "../../app/requests/events.ts";
 
 export const id = z.uuid();
 export const flag = z.boolean();
-/** As Date writes it, so that an import and an export give the same text. */
+/** In the format of Date, so that an import and an export give the same text. */
 export const moment = z.iso.datetime({ precision: 3 });
 export const small = z.int().min(-32_768).max(32_767);
 export const whole = z.int().min(-2_147_483_648).max(2_147_483_647);
 export const count = whole.min(0);
-/** Longer than any that the product stores. */
+/** `max` is longer than anything the product stores. */
 export const text = (max: number) => z.string().max(max).refine(isStorable, "holds characters that cannot be stored");
 export const line = text(LINE_LIMIT);
 export const address = text(2000);
@@ -101,7 +101,7 @@ export const actDetails = z.strictObject({
   setting: line.optional(),
 });
 
-/** Without the name of the person, who may have another one now. */
+/** Without the person's name, which may have changed. */
 export const stamp = z.strictObject({ revision: count, by: id, name: line, at: moment });
 
 const wide = text(2 * PUBLISHING_LIMITS.line + 2);

@@ -19,7 +19,7 @@ const described = collection(setting, {
   references: ({ changedBy }) => (changedBy ? [ofUser("changedBy", changedBy)] : []),
 });
 
-/** Each value is read as its own setting's: a text of digits stays a text. */
+/** Each value is read by its own setting's type, so that a text of digits stays a text. */
 export const SETTING_COLLECTION: Collection = {
   ...described,
   schema: described.schema.transform((record, context) => {

@@ -1,4 +1,4 @@
-/** What becomes of each table in an export. A table that is missing here does not compile. */
+/** What an export does with each table. The compiler finds a missing one. */
 import type { PgTable } from "drizzle-orm/pg-core";
 import type * as brief from "../../app/brief/schema.ts";
 import type * as conversation from "../../app/conversation/schema.ts";
@@ -22,7 +22,7 @@ type TableName = { [Name in keyof Schema]: Schema[Name] extends PgTable ? Name :
 const SECRET = "passwords, sessions, tokens and their hashes are not exported";
 const COUNT = "a limit counts it; limits begin anew";
 
-/** The collection that a table's rows are exported in, or why they are left out. */
+/** The collection that contains a table's rows, or why they are left out. */
 export const TABLES = {
   user: { collection: "user" },
   authUser: { collection: "user" },

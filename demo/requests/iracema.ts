@@ -1,10 +1,10 @@
 import { NO_OPTIONAL_ANSWERS, NO_SITE_YET } from "../../app/brief/questionnaire.ts";
 import { type SampleRequest, say } from "../sample-request.ts";
 
-/** The demo may be started on any day. */
+/** The demo may start on any day. */
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
-/** Changed, then assigned by the studio; and one that waits for its quote. */
+/** One changed and then assigned by the studio; one waiting for its quote. */
 export const IRACEMA: SampleRequest[] = [
   {
     customer: "iracema",

@@ -1,7 +1,7 @@
 import { NO_OPTIONAL_ANSWERS, NO_SITE_YET } from "../../app/brief/questionnaire.ts";
 import { type SampleRequest, say } from "../sample-request.ts";
 
-/** A declined quote that waits for another; and yesterday's request. */
+/** One whose quote was declined and that waits for another; and yesterday's request. */
 export const JOAQUIM: SampleRequest[] = [
   {
     customer: "joaquim",

@@ -1,7 +1,7 @@
 import { NO_OPTIONAL_ANSWERS, NO_SITE_YET } from "../../app/brief/questionnaire.ts";
 import { type SampleRequest, say } from "../sample-request.ts";
 
-/** Given back and overdue; and one that is open in time. */
+/** One released and overdue; one open and still in time. */
 export const LIGIA: SampleRequest[] = [
   {
     customer: "ligia",

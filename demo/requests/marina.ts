@@ -1,7 +1,7 @@
 import { NO_OPTIONAL_ANSWERS, NO_SITE_YET } from "../../app/brief/questionnaire.ts";
 import { type SampleRequest, say } from "../sample-request.ts";
 
-/** Quoted and waiting for her, in delivery, withdrawn, and finished. */
+/** One with a quote for her to decide, one in delivery, one withdrawn, one finished. */
 export const MARINA: SampleRequest[] = [
   {
     customer: "marina",

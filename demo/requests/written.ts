@@ -1,4 +1,4 @@
-/** Requests with quotes written on the page: one in each state that such a quote can have. */
+/** Requests with written quotes, one for each state of such a quote. */
 import { NO_OPTIONAL_ANSWERS, NO_SITE_YET } from "../../app/brief/questionnaire.ts";
 import type { PersonName } from "../accounts.ts";
 import type { Moment } from "../moments.ts";
@@ -25,7 +25,7 @@ const request = ({ customer, sent, project, about, audience, color }: About, ste
 });
 
 export const WRITTEN: SampleRequest[] = [
-  // A change was asked for, and the second version waits for its answer.
+  // The customer asked for a change, and the second version awaits a decision.
   request(
     {
       customer: "marina",
@@ -53,7 +53,7 @@ export const WRITTEN: SampleRequest[] = [
       { at: [4, "16:40"], by: "davi", does: "write", quote: { title: "Marca e placa da porta", price: "2.980,00" } },
     ],
   ),
-  // A change is asked for, and the next version is the designer's to send.
+  // The customer asked for a change, and the designer has to send the next version.
   request(
     {
       customer: "joaquim",
@@ -80,7 +80,7 @@ export const WRITTEN: SampleRequest[] = [
       },
     ],
   ),
-  // Nobody answered in time.
+  // Nobody decided in time.
   request(
     {
       customer: "marina",
@@ -96,7 +96,7 @@ export const WRITTEN: SampleRequest[] = [
       { at: [4, "08:00"], by: "davi", does: "expire" },
     ],
   ),
-  // Accepted, and the customer says that the down payment is on its way.
+  // Accepted; the customer says that the down payment is on its way.
   request(
     {
       customer: "otavio",
@@ -113,7 +113,7 @@ export const WRITTEN: SampleRequest[] = [
       { at: [2, "09:40"], by: "otavio", does: "claimPayment" },
     ],
   ),
-  // Accepted, and the down payment is still to come.
+  // Accepted; the down payment is still to come.
   request(
     {
       customer: "joaquim",
@@ -134,7 +134,7 @@ export const WRITTEN: SampleRequest[] = [
       { at: [1, "12:15"], by: "joaquim", does: "accept" },
     ],
   ),
-  // Under way: one version was taken back, the down payment of the next one received, and a third one took its place.
+  // In progress: one version was taken back, the next one's down payment was received, and a third one replaced it.
   request(
     {
       customer: "iracema",
@@ -194,7 +194,7 @@ export const WRITTEN: SampleRequest[] = [
       { at: [19, "12:00"], by: "joaquim", does: "decline", reason: "O valor ficou acima do que a feira junta no ano." },
     ],
   ),
-  // Both took an acceptance back, and the next version ends tomorrow.
+  // Both sides took an acceptance back; the next version expires tomorrow.
   request(
     {
       customer: "ligia",

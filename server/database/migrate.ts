@@ -1,4 +1,4 @@
-/** Applies the migrations: one starting process at a time, the others wait. */
+/** Applies the migrations. If several processes start at once, one applies them and the others wait. */
 import pg from "pg";
 import { SERVING_LOCK } from "../../app/platform/locks.server.ts";
 import journal from "../../db/migrations/meta/_journal.json" with { type: "json" };
@@ -9,7 +9,7 @@ export const MIGRATION_LOCK = 7_246_002;
 const OLDEST_POSTGRES = 150_000;
 const UNDEFINED_TABLE = "42P01";
 
-/** Repeatable: all migrations run in one transaction, so a lost connection leaves nothing changed. */
+/** Safe to repeat: all migrations run in one transaction, so a lost connection leaves nothing changed. */
 export const migrate = (url: string): Promise<void> => repeatWhenLost(() => migrateOnce(url));
 
 async function migrateOnce(url: string): Promise<void> {
@@ -23,7 +23,8 @@ async function migrateOnce(url: string): Promise<void> {
       "select current_setting('server_version_num')::int as number",
     );
     if ((version.rows[0]?.number ?? 0) < OLDEST_POSTGRES) throw new Error("The database is older than PostgreSQL 15.");
-    // Released with this connection; the one for news then holds it for good (server/live/changes.ts).
+    // This connection releases the shared lock when it closes; the connection for news then holds it
+    // (server/live/changes.ts).
     const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_lock_shared($1) as free", [
       SERVING_LOCK,
     ]);
@@ -41,7 +42,9 @@ async function migrateOnce(url: string): Promise<void> {
 
 const day = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-/** Whether the newest migration has been applied; Drizzle compares the same times. Throws when a newer one has been. */
+/**
+ * Whether the newest migration has been applied, judged by its time, as Drizzle does. Throws if a newer one has been.
+ */
 async function isCurrent(client: pg.Client): Promise<boolean> {
   const newest = Math.max(...journal.entries.map(({ when }) => when));
   try {

@@ -1,4 +1,7 @@
-/** Every release's schema, with data, is opened by the next: migrations are applied one by one, with rows of each age. */
+/**
+ * Checks that each release's schema, filled with data, can be migrated to the next: applies the migrations one by one,
+ * and adds rows before each.
+ */
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { readMigrationFiles } from "drizzle-orm/migrator";
@@ -25,7 +28,7 @@ afterAll(async () => {
 
 type Column = { table: string; column: string; type: string; refers: string | null };
 
-/** Columns that a row gives itself, each table after those that it refers to. */
+/** The columns that need a value, with each table after those that it refers to. */
 const COLUMNS = `
   with recursive needs as (
     select c.oid as id, 0 as depth from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r'
@@ -40,7 +43,7 @@ const COLUMNS = `
     and attgenerated = '' and attidentity = ''
   order by (select max(depth) from needs where id = c.oid), relname, attnum`;
 
-/** Values that the program itself would store, where any value of the type would not do. */
+/** Values for columns that do not accept just any value of their type. */
 const VALUES: Record<string, (row: number) => unknown> = {
   "user.type_user": (row) => row % 3,
   "budget_event.kind": () => "claimed",
@@ -61,10 +64,10 @@ function storedValue({ table, column, type }: Column, row: number): unknown {
   return `${column} ${row} \t\\N 😀`;
 }
 
-/** Tables that nothing could fill before a migration: pictures of 0001 are what an item is published with. */
+/** Tables that the program could not fill before this migration: items are published with pictures from 0001. */
 const EMPTY_BEFORE: Record<string, number> = { portfolio: 1, inspiration: 1 };
 
-/** Adds a row to each table, whose references lead to rows of the same age. Returns what was added, by table. */
+/** Adds a row to each table, with references to rows added at the same time. Returns the rows by table. */
 async function addRows(row: number): Promise<Map<string, Record<string, unknown>>> {
   const { rows: columns } = await client.query<Column>(COLUMNS);
   const added = new Map<string, Record<string, unknown>>();
@@ -74,7 +77,7 @@ async function addRows(row: number): Promise<Map<string, Record<string, unknown>
     for (const column of columns.filter((each) => each.table === table)) {
       const [other = "", key = ""] = column.refers?.replaceAll('"', "").split(".") ?? [];
       if (other === "") given[column.column] = storedValue(column, row);
-      // A message replies to none: it would be itself.
+      // A message's `replyTo` stays empty, because the only message to refer to would be itself.
       else given[column.column] = other === table ? null : added.get(other)?.[key];
     }
     const names = Object.keys(given);
@@ -86,7 +89,7 @@ async function addRows(row: number): Promise<Map<string, Record<string, unknown>
   return added;
 }
 
-/** Everything that a schema says, but not the order of columns, which differs by age. */
+/** Everything in a schema except the order of columns, which depends on its history. */
 async function schemaOf(database: string): Promise<unknown> {
   const other = new pg.Client({ connectionString: database });
   await other.connect();
@@ -139,7 +142,7 @@ test("[OPS-7.1] rows of every release are there after each migration since, and 
   await readWithProduct(ages);
 });
 
-/** The modules are loaded for this database. */
+/** Imports the product's modules, which then use this database. */
 async function readWithProduct(ages: Map<string, Record<string, unknown>>[]): Promise<void> {
   vi.resetModules();
   vi.stubEnv("DATABASE_URL", url(name));
@@ -170,10 +173,10 @@ test("[OPS-7.2] a program refuses a database that a newer one has migrated", asy
   await migrate(url(name));
 });
 
-/** What the program before cannot work beside, or what refuses its rows. */
+/** Statements that the previous program cannot run beside, or that could reject its rows. */
 const BREAKING =
   /\b(?:DROP (?!INDEX|NOT NULL|DEFAULT|EXPRESSION)|RENAME|ALTER COLUMN "\w+" (?:SET NOT NULL|SET DATA TYPE|TYPE)|TRUNCATE)|ADD COLUMN (?!.*(?:DEFAULT|GENERATED)).*NOT NULL|ADD CONSTRAINT .*(?:UNIQUE|CHECK)/;
-/** Statements of releases from before this rule, which were applied with the program stopped. */
+/** Migrations older than this rule. They were applied while the program was stopped. */
 const BEFORE = new Set(["0000_init", "0001_galleries", "0005_focal_point", "0006_login_limits", "0009_room"]);
 
 test("[OPS-7.4] a migration only adds, so that the program before works beside it, or says in a line why it does not", () => {

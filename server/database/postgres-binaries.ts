@@ -12,8 +12,8 @@ export type Owner = { uid: number; gid: number };
 export type Installation = { initdb: string; postgres: string; major: string };
 
 /**
- * Copies the programs if the user cannot reach node_modules (/root), or it is read-only and no install script ran.
- * `isProven`: they have run before, so that no trial is needed unless there is a copy.
+ * Copies the programs if the user cannot reach node_modules (in /root), or if it is read-only and no install script
+ * ran. `isProven`: the programs ran before, so only a copy needs a trial run.
  */
 export async function installation(
   dataDir: string,
@@ -68,7 +68,10 @@ function runs(native: string, owner: Owner | undefined): boolean {
   return spawnSync(join(native, "bin/postgres"), ["--version"], { ...owner, cwd: "/", timeout: 20_000 }).status === 0;
 }
 
-/** Makes the library links of the package's install script. Returns false when this process may not write there. */
+/**
+ * Makes the library links that the package's install script would make. Returns false if this process may not write
+ * there.
+ */
 async function makeLinks(native: string): Promise<boolean> {
   const links = JSON.parse(await readFile(join(native, "pg-symlinks.json"), "utf8")) as {
     source: string;
@@ -80,7 +83,7 @@ async function makeLinks(native: string): Promise<boolean> {
     try {
       await symlink(relative(dirname(link.target), link.source), target);
     } catch (error) {
-      // Another starting process made it just now.
+      // Another process made the link while starting.
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") return false;
     }
   }

@@ -10,7 +10,10 @@ import type { Installation, Owner } from "./postgres-binaries.ts";
 
 const run = promisify(execFile);
 
-/** The data folder, PostgreSQL's working directory. The /proc name needs no permission on its parents (/root). */
+/**
+ * The data folder as PostgreSQL sees it, its working directory. The /proc name needs no permission on its parents
+ * (/root).
+ */
 export const HERE = process.platform === "linux" ? "/proc/self/cwd" : ".";
 
 /** The whole environment of initdb and the server. */
@@ -65,7 +68,7 @@ export async function initialise(binaries: Installation, data: string, owner: Ow
     try {
       await run(binaries.initdb, parameters, { ...owner, cwd: unfinished, env: ENVIRONMENT });
     } catch (error) {
-      // Another starting process finished first; its folder serves as well.
+      // Another process finished first; its folder is just as good.
       if (existsSync(data)) return;
       const { message, stdout = "", stderr = "" } = error as Error & { stdout?: string; stderr?: string };
       const output = stdout + stderr;
@@ -82,7 +85,10 @@ export async function initialise(binaries: Installation, data: string, owner: Ow
   }
 }
 
-/** Removes the unfinished folders of killed processes; living ones remove their own. Failing does not end the start. */
+/**
+ * Removes unfinished folders that killed processes left; running processes remove their own. A failure does not stop
+ * the start.
+ */
 export async function clearLeftovers(data: string): Promise<void> {
   for (const name of await readdir(dirname(data))) {
     if (!name.startsWith(`${basename(data)}.new-`)) continue;
@@ -90,7 +96,7 @@ export async function clearLeftovers(data: string): Promise<void> {
     const starter = Number(/\.new-(\d+)-/.exec(name)?.[1]);
     if (starter === process.pid ? unfinishedFolders.has(folder) : starter > 0 && isAlive(starter)) continue;
     await rm(folder, { recursive: true, force: true }).catch((error: unknown) =>
-      log.warn({ err: error }, "what an earlier start left cannot be removed"),
+      log.warn({ err: error }, "leftovers of an earlier start cannot be removed"),
     );
   }
 }
@@ -103,7 +109,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Throws when another major version made the data folder: this one could not read it. */
+/** Throws if another major version made the data folder, because this version could not read it. */
 export function checkVersion(binaries: Installation, data: string): void {
   const version = readFileSync(join(data, "PG_VERSION"), "utf8").trim();
   if (version === binaries.major) return;
@@ -116,7 +122,9 @@ export function checkVersion(binaries: Installation, data: string): void {
   );
 }
 
-/** Makes the folder in /tmp for a socket whose own path is too long. Throws unless it is this user's alone. */
+/**
+ * Makes a folder in /tmp if the socket's own path is too long. Throws unless only this user has access to the folder.
+ */
 export async function ownSocketFolder(folder: string, owner: Owner | undefined): Promise<void> {
   const uid = owner?.uid ?? process.getuid?.();
   try {

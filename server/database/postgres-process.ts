@@ -1,11 +1,11 @@
-/** The server process of a data folder, by the id that it wrote there. */
+/** The server process of a data folder, found by the process id that it wrote there. */
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 const STOP_DEADLINE = 30_000;
 
-/** After a reboot the id in postmaster.pid may be another program's. Only Linux can tell here. */
+/** Removes postmaster.pid if a reboot has given its process id to another program, which only Linux can tell. */
 export function removeStalePidFile(data: string): void {
   const pid = postmasterPid(data);
   if (pid === undefined || process.platform !== "linux") return;
@@ -24,18 +24,18 @@ function postmasterPid(data: string): number | undefined {
   }
 }
 
-/** Stops the server that a killed process left on a folder that nobody uses any more. */
+/** Stops the server that a killed process left running on an unused folder. */
 export async function stopAbandoned(data: string): Promise<void> {
   removeStalePidFile(data);
   await stopServer(data);
 }
 
-/** Waits until the server, started or adopted, has ended. */
+/** Waits until the server has ended, whether this process started it or found it running. */
 export async function stopServer(data: string): Promise<void> {
   const pid = postmasterPid(data);
   if (pid === undefined) return;
   try {
-    // Fast shutdown: rolls open transactions back.
+    // SIGINT is a fast shutdown, which rolls back open transactions.
     process.kill(pid, "SIGINT");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ESRCH") return;

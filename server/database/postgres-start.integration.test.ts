@@ -1,4 +1,4 @@
-/** Starts that cannot succeed, and starts that meet what others left or are still making. */
+/** Starts that must fail, and starts beside the leftovers or the unfinished work of other processes. */
 import { spawn } from "node:child_process";
 import { appendFile, chmod, chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { embeddedAddress } from "../../app/platform/env.server.ts";
 import { canWorkHere, end, endAll, NOBODY, openElsewhere } from "../../tests/support/open-elsewhere.ts";
 import { openEmbedded } from "./postgres.ts";
 
-// Databases are made here: seconds each, and many on a busy machine.
+// These tests make databases, which takes seconds each, and longer on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const asRoot = process.getuid?.() === 0;
@@ -30,7 +30,7 @@ async function make(): Promise<string> {
   return embeddedAddress(folder).data;
 }
 
-/** What a start on this folder says. One that is tried again and again launches PostgreSQL each time. */
+/** The error of a start on this folder. A start that retries launches PostgreSQL each time. */
 async function refusal(dataDir = folder): Promise<string> {
   let launched = 0;
   const onLaunched = () => {
@@ -128,7 +128,7 @@ test("[SEC-8.2] the connection that holds the database is had again however ofte
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const owners = "from pg_stat_activity where application_name = 'traco owner'";
-  // Without a pause: some are ended as they connect, some as they ask for the lock, some afterwards.
+  // No pause here, so that some connections end while connecting, some while asking for the lock, and some later.
   for (const until = Date.now() + 3_000; Date.now() < until; )
     await client.query(`select pg_terminate_backend(pid) ${owners}`);
   const holds = `select 1 from pg_locks where locktype = 'advisory' and granted and pid in (select pid ${owners})`;

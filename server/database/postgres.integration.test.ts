@@ -8,7 +8,7 @@ import { canWorkHere, end, endAll, NOBODY, openElsewhere } from "../../tests/sup
 import { migrate } from "./migrate.ts";
 import { DataDirInUse, openEmbedded } from "./postgres.ts";
 
-// Databases are made, killed and recovered here: seconds each on a busy machine.
+// These tests make, kill and recover databases, which takes seconds each on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let folder: string;
@@ -102,7 +102,7 @@ test("a postmaster.pid left by a machine that lost its power does not stop the s
   const pidFile = join(folder, "postgres/postmaster.pid");
   const kept = await readFile(pidFile, "utf8");
   await first.stop();
-  // The number belongs to another program by now: this one.
+  // The process id now belongs to another program: this test.
   await writeFile(pidFile, kept.replace(/^\d+/, String(process.pid)));
   const second = await openEmbedded(folder, { exclusive: true });
   expect(await ask(folder, "select 1 as one")).toEqual([{ one: 1 }]);

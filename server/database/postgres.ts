@@ -21,11 +21,11 @@ import { removeStalePidFile, stopAbandoned, stopServer } from "./postgres-proces
 import { finishRestore } from "./restored.ts";
 
 const START_DEADLINE = 60_000;
-/** A killed application's lock is released a moment later. */
+/** Milliseconds to wait for the lock, because a killed application's lock is released a moment later. */
 const LOCK_DEADLINE = 5_000;
-/** Connections of a worker (docs/operations.md); during a reload there is one worker more. */
+/** Connections of one worker (docs/operations.md). During a reload there is one worker more. */
 const EACH_WORKER = 16;
-/** For the owner, the command line, and PostgreSQL's own reserve. */
+/** Connections for the owner, the command line, and PostgreSQL's own reserve. */
 const OTHERS = 12;
 const LOG_MAX_BYTES = 10 * 1024 * 1024;
 /** Held by the application that owns the database. */
@@ -33,19 +33,19 @@ const OWNER_LOCK = 7_246_001;
 
 export type Embedded = {
   url: string;
-  /** Stops the database if this process owns it. No data is lost either way. */
+  /** Stops the database if this process owns it. Committed data is safe either way. */
   stop: () => Promise<void>;
 };
 
 export class DataDirInUse extends CannotStart {}
 
-/** Faults that pass soon: another start is running, or the children of a killed server are ending. */
+/** Faults that soon pass: another process is starting, or a killed server's children are still ending. */
 const TEMPORARY = /lock file|shared memory block|already in use/;
 const PERMANENT = /No space left|denied|Read-only/;
 
-/** `lost` resolves when the connection has ended, even if that was before anyone waited. */
+/** `lost` resolves when the connection has ended, even if it ended before anyone waited. */
 type Connection = { client: pg.Client; lost: Promise<void> };
-/** Finds other programs than those in node_modules, for an upgrade. */
+/** Finds programs other than those in node_modules, for an upgrade. */
 type ProgramsFor = (owner: Owner | undefined) => Promise<Installation>;
 
 type Cluster = {
@@ -60,10 +60,10 @@ type Cluster = {
 };
 
 /**
- * Adopts or starts the database, and restarts it when it dies; `onLost` is called when that fails, `onLaunched` when its
- * process runs but does not accept connections yet. While another application owns it, `exclusive` throws DataDirInUse;
- * otherwise (command line) this process joins and never stops it. A database that this starts admits as many connections as
- * `workers` processes open.
+ * Adopts or starts the database, and restarts it if it dies. Calls `onLost` if that fails, and `onLaunched` when its
+ * process runs but does not accept connections yet. If another application owns the database, `exclusive` throws
+ * DataDirInUse; without it (command line) this process only uses the database and never stops it. The database admits
+ * as many connections as `workers` processes open.
  */
 export async function openEmbedded(
   dataDir: string,
@@ -93,7 +93,7 @@ export async function openEmbedded(
   };
   checkOwner(dataDir, cluster.data, cluster.owner);
   let holder = await acquire(cluster, exclusive, () => false);
-  if (holder === "joined") return { url: cluster.url, stop: async () => {} };
+  if (holder === "notOwner") return { url: cluster.url, stop: async () => {} };
 
   let stopping = false;
   let reopening = Promise.resolve();
@@ -103,7 +103,7 @@ export async function openEmbedded(
       reopening = acquire(cluster, true, () => stopping).then(
         (next) => {
           holder = next;
-          if (next !== "joined") watch(next);
+          if (next !== "notOwner") watch(next);
         },
         (error: unknown) => onLost?.(error),
       );
@@ -114,22 +114,29 @@ export async function openEmbedded(
     stop: async () => {
       stopping = true;
       await reopening;
-      // Stop before releasing the lock: another application could adopt a database that is about to end.
+      // Stop before releasing the lock; otherwise another application could adopt a database that is about to end.
       await stopServer(cluster.data);
-      if (holder !== "joined") await holder.client.end().catch(() => {});
+      if (holder !== "notOwner") await holder.client.end().catch(() => {});
     },
   };
 }
 
-/** The connection that holds the lock; 'joined' without it: abandoned, or held by another and not `exclusive`. */
-async function acquire(cluster: Cluster, exclusive: boolean, abandoned: () => boolean): Promise<Connection | "joined"> {
+/**
+ * The connection that holds the lock. 'notOwner': `abandoned` became true, or another application holds the lock and
+ * `exclusive` is false.
+ */
+async function acquire(
+  cluster: Cluster,
+  exclusive: boolean,
+  abandoned: () => boolean,
+): Promise<Connection | "notOwner"> {
   let deadline = Date.now() + START_DEADLINE;
   let lockDeadline = Date.now() + LOCK_DEADLINE;
   let binaries: Installation | undefined;
   let reported = "";
   let started: Connection | undefined;
   for (;;) {
-    if (!started && abandoned()) return "joined";
+    if (!started && abandoned()) return "notOwner";
     const server = started ?? (await connect(cluster.url));
     started = undefined;
     const locked = typeof server === "object" ? await takeLock(server) : undefined;
@@ -138,7 +145,7 @@ async function acquire(cluster: Cluster, exclusive: boolean, abandoned: () => bo
       return server;
     }
     if (locked === false) {
-      if (!exclusive) return "joined";
+      if (!exclusive) return "notOwner";
       if (Date.now() > lockDeadline) {
         throw new DataDirInUse(
           `Another instance of the application is already running on ${cluster.dataDir}. Stop it first, or set another DATA_DIR.`,
@@ -155,7 +162,7 @@ async function acquire(cluster: Cluster, exclusive: boolean, abandoned: () => bo
       if (reported || !binaries)
         binaries = await (cluster.programs?.(cluster.owner) ?? installation(cluster.dataDir, cluster.owner, isProven));
       await initialise(binaries, cluster.data, cluster.owner);
-      // The deadline is the server's: initdb alone may take most of a minute on a busy machine.
+      // The deadline is for the server's start only: initdb before it may take most of a minute on a busy machine.
       deadline += Date.now() - began;
       checkVersion(binaries, cluster.data);
       if (cluster.socketDir !== cluster.data) await ownSocketFolder(cluster.socketDir, cluster.owner);
@@ -165,14 +172,14 @@ async function acquire(cluster: Cluster, exclusive: boolean, abandoned: () => bo
       else reported = start;
       lockDeadline = Date.now() + LOCK_DEADLINE;
     }
-    // It is starting up, shutting down, or its owner has just died.
+    // The server is starting or stopping, or its owner has just died.
     if (started) continue;
     if (server !== "absent") await wait(100);
     else if (reported) await wait(500);
   }
 }
 
-/** Returns undefined when the connection was lost. Closes a connection that did not get the lock. */
+/** Whether the connection got the lock; undefined if it was lost. Closes a connection without the lock. */
 async function takeLock({ client }: Connection): Promise<boolean | undefined> {
   try {
     const { rows } = await client.query<{ got: boolean }>("select pg_try_advisory_lock($1) as got", [OWNER_LOCK]);
@@ -185,7 +192,7 @@ async function takeLock({ client }: Connection): Promise<boolean | undefined> {
   }
 }
 
-/** 'absent': no server listens; 'busy': one does, but is not ready. */
+/** 'absent': no server listens. 'busy': a server listens but is not ready. */
 async function connect(url: string): Promise<Connection | "absent" | "busy"> {
   const client = new pg.Client({
     connectionString: url,
@@ -213,7 +220,10 @@ function ownerOf(dataDir: string): Owner | undefined {
   return { uid: Number(nobody?.[1] ?? 65534), gid: Number(nobody?.[2] ?? 65534) };
 }
 
-/** Connects once the server accepts it. Returns why the server ended if a retry may help, else throws. */
+/**
+ * Starts the server and connects once it accepts connections. Returns why it ended if a retry may help; otherwise
+ * throws.
+ */
 async function startServer(binaries: Installation, cluster: Cluster, deadline: number): Promise<Connection | string> {
   const logFile = join(cluster.dataDir, "postgres.log");
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_MAX_BYTES) truncateSync(logFile);
@@ -224,14 +234,14 @@ async function startServer(binaries: Installation, cluster: Cluster, deadline: n
     unix_socket_permissions: "0700",
     max_connections: String(Math.max(60, (cluster.workers + 1) * EACH_WORKER + OTHERS)),
     log_min_messages: "warning",
-    // For a small machine: the system caches the data as well, and few sessions work at once (docs/operations.md).
+    // Suits a small machine: the system caches the data as well, and few sessions work at once (docs/operations.md).
     shared_buffers: "32MB",
     maintenance_work_mem: "32MB",
     ...(Number(binaries.major) >= 18 && { io_method: "sync" }),
     jit: "off",
     autovacuum_max_workers: "1",
     max_logical_replication_workers: "0",
-    // /dev/shm may be as small as 64 MB in a container.
+    // In a container /dev/shm may have only 64 MB.
     dynamic_shared_memory_type: "mmap",
   };
   const flags = Object.entries(settings).flatMap(([name, text]) => ["-c", `${name}=${text}`]);
@@ -240,7 +250,7 @@ async function startServer(binaries: Installation, cluster: Cluster, deadline: n
     ...cluster.owner,
     cwd: cluster.data,
     env: ENVIRONMENT,
-    // A session of its own, out of reach of Ctrl+C: the application stops the database last.
+    // Runs in its own session, so that Ctrl+C does not reach it: the application stops the database last.
     detached: true,
     stdio: ["ignore", output, output],
   });
@@ -265,7 +275,7 @@ async function startServer(binaries: Installation, cluster: Cluster, deadline: n
   return fault || ended;
 }
 
-/** Only this server's lines: others write to the same log. */
+/** Reads only this server's lines, because others write to the same log. */
 function faultInLog(logFile: string, pid: number | undefined): string {
   const lines = readFileSync(logFile, "utf8").split("\n");
   const own = new RegExp(`\\[${pid}\\] (?:FATAL|PANIC|DETAIL|HINT):\\s+(.*)`);

@@ -28,12 +28,12 @@ test("[OPS-4.3] a restore that was killed at any step of its end is finished by 
   writeStudio(folder, "old");
   mkdirSync(join(folder, "restoring-1"));
   writeStudio(join(folder, "restoring-1"), "new");
-  // A start before the new studio is whole changes nothing.
+  // A start before the new studio is complete changes nothing.
   await finishRestore(folder, async () => {});
   expect(readStudio(folder)).toEqual(["old", "old", "old"]);
   await commitRestore(folder, "1");
 
-  // The steps as they are made, each of which may be the last of a killed process.
+  // The steps in order. A killed process may stop after any of them.
   const moves = NAMES.flatMap((name) => [
     [name, `replaced-1/${name}`],
     [`restored-1/${name}`, name],

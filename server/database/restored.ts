@@ -1,6 +1,7 @@
 /**
- * The end of a restore into DATA_DIR. A restore builds the new studio in `restoring-…` and renames it to `restored-…` when
- * it is whole: until then the old studio is served, from then on the new one. Killed in between, the next start ends it.
+ * The last steps of a restore into DATA_DIR. A restore builds the new studio in `restoring-…` and renames it to
+ * `restored-…` once it is complete: before that the old studio is served, afterwards the new one. If the process is
+ * killed in between, the next start finishes the restore.
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
 import { open } from "node:fs/promises";
@@ -8,21 +9,21 @@ import { join } from "node:path";
 
 export const RESTORING = "restoring-";
 const RESTORED = "restored-";
-/** The studio that a restore replaced. */
+/** Prefix of the folder with the studio that a restore replaced. */
 export const REPLACED = "replaced-";
 
-/** What a restore may replace; `outbox/` and the database's log stay. */
+/** What a restore may replace. `outbox/` and the database's log stay. */
 const ENTRIES = ["postgres", "files", "auth-secret"];
 
-/** Makes a whole new studio the one that counts, and ends with `finishRestore`. Its database must be stopped. */
+/** Commits to the new studio, which must be complete and its database stopped. Ends with `finishRestore`. */
 export async function commitRestore(dataDir: string, stamp: string): Promise<void> {
   renameSync(join(dataDir, RESTORING + stamp), join(dataDir, RESTORED + stamp));
   await syncFolder(dataDir);
 }
 
 /**
- * Moves a restored studio to its place and the old one to `replaced-…`. Repeatable at every step. `stopServer` stops the
- * old database, which lives on when the restore was killed.
+ * Moves a restored studio into place and the old one to `replaced-…`. Safe to repeat after any step. `stopServer` stops
+ * the old database, which still runs if the restore was killed.
  */
 export async function finishRestore(dataDir: string, stopServer: (data: string) => Promise<void>): Promise<void> {
   const names = existsSync(dataDir) ? readdirSync(dataDir) : [];

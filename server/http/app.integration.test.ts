@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await close(server, 0);
 });
 
-/** The HTTP application on a real socket, with these screens inside. */
+/** The HTTP application on a real socket, with `render` as its pages. */
 async function serve(render: (request: Request, nonce: string) => Promise<Response>) {
   const server = httpServer().on("request", createHttpApp(render));
   await listen(server, 0, "127.0.0.1");
@@ -22,7 +22,7 @@ async function serve(render: (request: Request, nonce: string) => Promise<Respon
 
 const page = async () => new Response("<!DOCTYPE html>", { headers: { "content-type": "text/html; charset=utf-8" } });
 
-/** Answers with what the screen was given. */
+/** Responds with what the page received. */
 const echo = async (request: Request) =>
   Response.json({
     method: request.method,
@@ -59,7 +59,7 @@ test("every answer carries the security headers, and a page's scripts run by a n
     "cross-origin-opener-policy": "same-origin",
   });
   expect(first.headers.get("x-robots-tag")).toBe("noindex");
-  // Plain HTTP on this machine: a browser told HSTS would never come back.
+  // Plain HTTP on this machine: HSTS would keep browsers from ever returning.
   expect(first.headers.has("strict-transport-security")).toBe(false);
 
   const missing = await fetch(`${url}/assets/nothing.js`);
@@ -96,7 +96,7 @@ test("[NAV-1] a trailing slash leads to the page without it, and never off this 
   expect(await location("/login//")).toBe("308 /login");
   expect(await location("/show//portifolio///a")).toBe("308 /show/portifolio/a");
   expect(await location("/%5Cevil.example/")).toBe("308 /%5Cevil.example");
-  // A form posted to the address with the slash is not lost on the way.
+  // A form posted to the address with a trailing slash is redirected with its body.
   const posted = await fetch(`${url}/login/`, { method: "POST", body: "a=1" });
   expect(await posted.json()).toMatchObject({ url: `${env.ORIGIN}/login`, body: "a=1" });
 });
@@ -129,11 +129,11 @@ test("requests from other sites that may change something are refused, whatever 
     expect(await status(method, { origin: env.ORIGIN, "sec-fetch-site": "same-origin" })).toBe(200);
   }
   expect(await status("POST", { origin: `${env.ORIGIN}.evil.example` })).toBe(403);
-  // A loopback name on another port is another program of this machine.
+  // The same loopback name on another port is another program.
   expect(await status("POST", { origin: "http://127.0.0.1:1" })).toBe(403);
   expect(await status("POST", { origin: env.ORIGIN.replace("localhost", "127.0.0.1") })).toBe(200);
   expect(await status("GET", { "sec-fetch-site": "cross-site" })).toBe(200);
-  // Apple answers a login with a form posted from its own site.
+  // Apple completes a login with a form posted from its own site.
   expect(await status("POST", { origin: "https://appleid.apple.com" }, "/api/auth/callback/apple")).toBe(200);
 });
 
@@ -288,7 +288,7 @@ test("methods that no screen knows are refused", async () => {
 test("the socket has its time-outs", async () => {
   const { server } = await serve(page);
   expect(server.headersTimeout).toBeLessThanOrEqual(15_000);
-  // A body is bounded by its size and its progress (listen.ts), never by its whole time.
+  // A body is limited by its size and its speed (listen.ts), not by its total time.
   expect(server.requestTimeout).toBe(0);
   expect(server.timeout).toBeGreaterThan(0);
 });

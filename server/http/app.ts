@@ -1,4 +1,6 @@
-/** The way of every request. Personal ones meet health checks, refusals and limits here, then their screen. */
+/**
+ * The HTTP application: health checks and refusals, then the page. Public reads are served before it (public/pages.ts).
+ */
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
@@ -23,6 +25,7 @@ import {
 } from "./overload.ts";
 import {
   boundedBody,
+  clientLeftSignal,
   isCrossOrigin,
   isDocumentForm,
   isLiveRequest,
@@ -33,21 +36,23 @@ import {
   readUrl,
   requestIdOf,
   screenHeaders,
-  signalOfLeaving,
   tidy,
 } from "./request.ts";
 import { CLIENT_LEFT, logRequest, routeOf } from "./request-log.ts";
 import { sendResponse, setRequestId, setSecurityHeaders } from "./response.ts";
 import { holdsTyped, sendAgain, type TypedForm } from "./typed-form.ts";
 
-/** React Router's request handler. The page's inline scripts carry `nonce`. `typed`: of a form that was sent as a document. */
+/**
+ * React Router's request handler. The page's inline scripts carry `nonce`. `typed` reads the fields of a form that was
+ * posted as a document.
+ */
 export type Render = (request: Request, nonce: string, typed?: () => Promise<TypedForm>) => Promise<Response>;
 
 type Listeners = Record<"publicPages" | "httpApp" | "streams", RequestListener>;
 
 /**
- * Public pages get every read first, and pass on what is personal. Streams stay open unread on purpose, and each person's
- * are bounded (live/live.ts).
+ * Public pages see every read first and pass on personal ones. Streams skip the bound on unread responses, because
+ * browsers leave them open; live/live.ts bounds them per person.
  */
 export function createRequestListener({ publicPages, httpApp, streams }: Listeners): RequestListener {
   const bounded = boundUnread((incoming, outgoing) =>
@@ -63,7 +68,7 @@ export function createRequestListener({ publicPages, httpApp, streams }: Listene
   });
 }
 
-/** The name has the route's pattern, because an address may hold what a person typed. */
+/** The span's name has the route's pattern instead of the address, which may hold what a person typed. */
 function traceRequest({ method = "", url = "" }: IncomingMessage, outgoing: ServerResponse, work: () => void): void {
   spanUntil((end) => {
     outgoing.once("close", () => {
@@ -75,7 +80,7 @@ function traceRequest({ method = "", url = "" }: IncomingMessage, outgoing: Serv
   }, work);
 }
 
-/** Polled every few seconds, so logged at debug level only. */
+/** Monitoring polls these every few seconds, so they are logged at debug level only. */
 const PROBES = new Map<string, (incoming: IncomingMessage) => Response | Promise<Response>>([
   ["/healthz", () => text("ok\n")],
   ["/readyz", readiness],
@@ -101,11 +106,12 @@ export function createHttpApp(render: Render): RequestListener {
         logRequest(method, path, CLIENT_LEFT, began);
         return await body?.cancel();
       }
-      // A copy, because headers of `Response.redirect` or of a passed-on `fetch` cannot be set.
+      // A copy, because the headers of `Response.redirect` or of a forwarded `fetch` response are immutable.
       const sent = new Headers(headers);
       const isPage = sent.get("content-type")?.startsWith("text/html");
       const isPublic = sent.get("cache-control")?.startsWith("public");
-      // A page with a nonce and the response to a change are for one visitor, whatever the screen says.
+      // A page with a nonce, and the response to a change, belong to one visitor: never cache them, whatever the page
+      // says.
       if (isPage || (isPublic && !isRead(method))) sent.delete("cache-control");
       const sources = { scripts: `'nonce-${nonce}' 'strict-dynamic'`, styles: `'nonce-${nonce}'` };
       setSecurityHeaders(sent, sources, path);
@@ -118,7 +124,7 @@ export function createHttpApp(render: Render): RequestListener {
   };
 }
 
-/** The response to a request whose handler threw; when it has begun already, it is cut. */
+/** Sends the response to a request whose handler threw. If a response has begun, closes the connection. */
 export async function sendFault(
   error: unknown,
   path: string,
@@ -140,12 +146,12 @@ const FILE_FOLDERS = ["/assets/", pictureLink("")];
 const FILE_AT_ROOT =
   /^\/(?:\..*|[^/]+\.(?:ico|png|jpe?g|gif|webp|avif|svg|js|mjs|css|map|json|html?|php|aspx?|woff2?))$/i;
 
-/** Whether a path can only be a file's: a missing file gets a plain 404, not a rendered page. */
+/** Whether a path can only be a file's, because a missing file gets a plain 404 instead of a rendered page. */
 function isFileAddress(path: string): boolean {
   return FILE_FOLDERS.some((folder) => path.startsWith(folder)) || FILE_AT_ROOT.test(path);
 }
 
-/** Responds to a request that no screen sees. */
+/** The refusal of a request that no page may see; null if it may go on. */
 function refuse(incoming: IncomingMessage, url: URL | null): Response | null {
   const { method = "" } = incoming;
   const api = url && answerApiMethod(method, url.pathname);
@@ -166,7 +172,7 @@ function refuse(incoming: IncomingMessage, url: URL | null): Response | null {
 
 const takesTurn = (method: string | undefined, path: string) => isRead(method) && !isSignInCallback(path);
 
-/** The request is rebuilt from the socket's: at the public origin, without forwarding headers, which clients may forge. */
+/** Rebuilds the request with the public origin, and without forwarding headers, which clients may forge. */
 async function renderScreen(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -180,16 +186,17 @@ async function renderScreen(
   const request = new Request(env.ORIGIN + path + search, {
     method,
     headers: screenHeaders(incoming),
-    signal: signalOfLeaving(outgoing),
+    signal: clientLeftSignal(outgoing),
     ...(bounded && { body: bounded.stream, duplex: "half" }),
   });
   const type = incoming.headers["content-type"] ?? "";
-  const typed = bounded && isDocumentForm(incoming, path) && (async () => ({ type, bytes: await bounded.kept() }));
+  const typed =
+    bounded && isDocumentForm(incoming, path) && (async () => ({ type, bytes: await bounded.firstBytes() }));
   const work = () => render(request, typed || undefined);
   const response = await (takesTurn(incoming.method, path)
     ? readInTurn(incoming, outgoing, work)
     : admitChange(incoming, path, work));
-  // The screen may have a message of its own for a file that is too large.
+  // The page may have its own message for a file that is too large.
   if (!bounded?.isTooLarge() || response.status === 413) return response;
   await response.body?.cancel();
   return tooLarge();
@@ -202,10 +209,10 @@ function tooLarge(): Response {
   return response;
 }
 
-/** What `app/entry.server.tsx` is told of a request, and tells of it. */
+/** What `app/entry.server.tsx` exchanges with a request. */
 type RequestContexts = { nonceContext: RouterContext<string | null>; awayContext: RouterContext<boolean> };
 
-/** A fault of a request that met no database is 503: it may be sent again. */
+/** A request that failed because the database is away gets 503, which says that it may be sent again. */
 export function createRender(build: ServerBuild, { nonceContext, awayContext }: RequestContexts): Render {
   const handlerFor = routeGroups(build.routes, (routes) => {
     const manifest = Object.entries(build.assets.routes).filter(([id]) => id in routes);
@@ -224,7 +231,7 @@ export function createRender(build: ServerBuild, { nonceContext, awayContext }: 
       if (typed) return again(await typed());
       return isRead(request.method) ? awayResponse(pathname) : awayResponse(pathname, SEND_AGAIN);
     }
-    // An action that has caught the fault responds with words of its own.
+    // An action that caught the fault itself responds with its own message.
     if (response.status !== 503 || response.headers.has("retry-after")) return response;
     if (typed && !(await holdsTyped(await response.clone().text(), await typed()))) return again(await typed());
     const headers = new Headers(response.headers);
@@ -237,9 +244,9 @@ type Routes = ServerBuild["routes"];
 type Route = NonNullable<Routes[string]>;
 
 /**
- * Makes one `Group` for each first segment of the routes' paths when it is first asked for; its routes keep their order.
- * React Router tries one route after the other, and compiles all of them for `matchRoutes`; a group has a tenth of them,
- * and every route that its paths can lead to.
+ * Makes a `Group` for each first path segment, when it is first needed; routes keep their order. React Router tries one
+ * route after another and compiles all of them for `matchRoutes`. A group has about a tenth of the routes, including
+ * every route that its paths can match.
  */
 export function routeGroups<Group>(routes: Routes, make: (routes: Routes) => Group): (path: string) => Group {
   const groups = new Map<string | null, Group>();
@@ -259,7 +266,7 @@ export function routeGroups<Group>(routes: Routes, make: (routes: Routes) => Gro
   };
 }
 
-/** The first segment that a route's paths have; null: any. A route below another stays with it. */
+/** A route's first path segment; null if it matches any. A nested route belongs to its parent's group. */
 function nameOf({ path, caseSensitive, parentId }: Route, routes: Routes): string | null {
   const parent = parentId && parentId !== "root" ? routes[parentId] : undefined;
   if (parent) return nameOf(parent, routes);

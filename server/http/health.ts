@@ -1,4 +1,4 @@
-/** For the operator: readiness. */
+/** The readiness check, for the operator. */
 import { setTimeout as wait } from "node:timers/promises";
 import { IS_STANDBY, pool } from "../../app/platform/db.server.ts";
 import { checkFiles } from "../../app/platform/files.server.ts";
@@ -7,14 +7,17 @@ import { logError } from "../../app/platform/log.server.ts";
 /** In milliseconds. */
 const READY_DEADLINE = 3_000;
 
-/** 200 when the database takes writes and the file store responds in time; the log says why one does not. */
+/** 200 if the database accepts writes and the file store responds in time; otherwise the log says why not. */
 export async function readiness(): Promise<Response> {
-  const [database, files] = await Promise.all([check("database", writable()), check("files", checkFiles())]);
+  const [database, files] = await Promise.all([check("database", checkWritable()), check("files", checkFiles())]);
   return Response.json({ database, files }, { status: database === "ok" && files === "ok" ? 200 : 503 });
 }
 
-/** New connections are asked whether they lead to a standby; one that was made before may lead to one since. */
-async function writable(): Promise<void> {
+/**
+ * A standby is refused only when a connection is made, and the server behind an old connection may have become one
+ * since.
+ */
+async function checkWritable(): Promise<void> {
   const { rows } = await pool.query<{ standby: boolean }>(IS_STANDBY);
   if (rows[0]?.standby) throw new Error("the database is a standby");
 }

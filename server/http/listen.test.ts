@@ -8,7 +8,9 @@ import { close, httpServer, listen } from "./listen.ts";
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A server with this listener, and a connection to it that has sent the head of a POST with a body of `length` bytes. */
+/**
+ * Starts a server with this listener, and a connection that has sent the head of a POST with a body of `length` bytes.
+ */
 async function post(length: number, listener: RequestListener, path = "/") {
   const server = httpServer();
   const arrived = once(server, "request") as Promise<[IncomingMessage]>;
@@ -68,7 +70,7 @@ test("[SEC-8.8] a body that waits to be read here is not the client's fault, nor
   expect(String((await once(client, "data"))[0])).toContain("1000000");
 });
 
-/** Sends one byte, and nothing until 30 s are over; then goes on. Resolves to the whole response. */
+/** Sends one byte, pauses for 30 s, then sends the rest. Resolves to the whole response. */
 async function slowResponse(path: string): Promise<string> {
   const { client } = await post(1_000_000, readWhole, path);
   client.write("a");
@@ -105,7 +107,7 @@ test("[UPLOAD-1] a body that brings 1 kB/s for an hour is received whole", async
 test("[UPLOAD-2] half a head ends within 15 s", async () => {
   vi.useRealTimers();
   const server = httpServer();
-  // Node looks for late heads once in an interval: the limit itself is shortened, the interval is the real one.
+  // Node checks for late heads at an interval; the test shortens the limit and keeps the real interval.
   const limit = server.headersTimeout;
   server.headersTimeout = 50;
   await listen(server, 0, "127.0.0.1");

@@ -1,4 +1,4 @@
-/** The HTTP server: timeouts for slow and stuck clients, and a stop that lets responses finish. */
+/** The HTTP server: timeouts for slow and stuck clients, and a stop that lets running responses finish. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
@@ -7,36 +7,36 @@ import { logError } from "../../app/platform/log.server.ts";
 import { CannotStart } from "../start-errors.ts";
 
 /**
- * A body must arrive at 1 kB/s or more, measured over this many milliseconds. No other limit ends one that goes on: 100 MB
- * on a slow line take an hour, and what is sent is bounded by its size (request.ts).
+ * Milliseconds over which a body must arrive at 1 kB/s or more. Nothing else limits its time: 100 MB may take an hour
+ * on a slow line, and request.ts bounds the size.
  */
 const BODY_INTERVAL = 30_000;
 const BODY_MIN_BYTES = 30_000;
 
-/** In bytes, parsed at a time: twenty usual heads of pipelined requests, or eighty of the shortest. */
+/** Bytes parsed at a time: about twenty usual heads of pipelined requests, or eighty of the shortest. */
 const PIECE = 2 * 1024;
 
 export function httpServer(): Server {
   const server = createServer({
-    // Together within the documented 15 s: Node looks for late heads once in an interval, 30 s by default.
+    // Both together stay within the documented 15 s: Node checks for late heads at an interval, by default every 30 s.
     headersTimeout: 13_000,
     connectionsCheckingInterval: 1_000,
     requestTimeout: 0,
     keepAliveTimeout: 75_000,
     optimizeEmptyRequests: true,
   });
-  // Closes a connection without traffic; the longest response, the summary's, takes 20 s.
+  // Closes a connection without traffic. The longest response, the summary's, takes 20 s.
   server.timeout = 60_000;
   server.on("request", endSlowBody);
-  // Node would respond to these by itself, however many are sent, and unlogged.
+  // Otherwise Node would answer these itself, unlimited and unlogged.
   server.on("checkExpectation", (incoming, outgoing) => server.emit("request", incoming, outgoing));
   return server;
 }
 
 /**
- * Parses a connection's bytes in small pieces, so that closing the connection stops the parsing. Otherwise Node parses
- * 64 kB at once, a thousand pipelined requests and more, and keeps all of them until its turn is over.
- * Not for development, where sockets are handed over to Vite.
+ * Parses a connection's bytes in small pieces, so that closing the connection stops the parsing. By default Node parses
+ * 64 kB at once, a thousand pipelined requests or more, and keeps all of them until its turn ends. Not for development,
+ * where sockets are handed over to Vite.
  */
 export function parseInPieces(server: Server): void {
   server.on("connection", (socket: Socket) => {
@@ -45,7 +45,7 @@ export function parseInPieces(server: Server): void {
     socket.off("data", parse);
     socket.on("data", (chunk: Buffer) => {
       for (let at = 0; at < chunk.byteLength && !socket.destroyed; at += PIECE) {
-        // While its response or its body waits, the rest waits too.
+        // Waits while the parser waits for a response or a body.
         if (socket.isPaused()) return void socket.unshift(chunk.subarray(at));
         parse(chunk.subarray(at, at + PIECE));
       }
@@ -53,7 +53,7 @@ export function parseInPieces(server: Server): void {
   });
 }
 
-/** In milliseconds: time for a client that still sends to read that it was too slow. */
+/** Milliseconds for a client that still sends, to read that it was too slow. */
 const LINGER = 5_000;
 
 /** Sends 408 and closes the connection when a request's body arrives too slowly. */
@@ -67,20 +67,20 @@ function endSlowBody(incoming: IncomingMessage, outgoing: ServerResponse): void 
     // A full buffer means that this process is slow, not the client.
     const isBufferFull = incoming.readableLength >= incoming.readableHighWaterMark;
     if (incoming.complete || isBufferFull || arrived >= BODY_MIN_BYTES) return;
-    // Bypasses the response object, as Node does for its own 408: the screen may be about to respond as well.
+    // Writes past the response object, as Node does for its own 408, because the page may respond at the same time.
     clearInterval(timer);
     if (outgoing.headersSent) return socket.destroySoon();
-    // Loaded by then; it reads the configuration, which is made after this file has loaded.
+    // Imported late, because it reads the configuration, which does not exist yet when this file loads.
     void import("./overload.ts").then(({ slowBodyResponse }) => {
       socket.end(slowBodyResponse(incoming.url ?? ""));
-      // Goes on reading: closing a connection with unread bytes takes the response from the client.
+      // Keeps reading: closing a connection with unread bytes would discard the response.
       setTimeout(() => socket.destroy(), LINGER).unref();
     });
   }, BODY_INTERVAL);
   incoming.once("close", () => clearInterval(timer));
 }
 
-/** Why a server cannot listen, and what to change. */
+/** Why a server cannot listen, and what the operator can change. */
 const CANNOT_LISTEN: Record<string, string> = {
   EADDRINUSE: "another program listens there. Stop it, or set another PORT.",
   EACCES: "ports below 1024 are for root. Set PORT to one from 1024 on, and let a proxy lead to it.",
@@ -95,14 +95,17 @@ export async function listen(server: Server, port: number, host: string): Promis
     const why = CANNOT_LISTEN[error.code ?? ""];
     throw why ? new CannotStart(`PORT ${port} at HOST ${host}: ${why} (${error.message})`) : error;
   });
-  // A connection that cannot be accepted (no memory, no file handle) must not end the process.
+  // If a connection cannot be accepted (no memory, no file handle), the process must go on.
   server.on("error", (error) => logError(error, "accepting a connection"));
 }
 
-/** In milliseconds: for requests on their way over connections that are open. */
+/** Milliseconds for requests that are on their way over open connections. */
 const DRAIN = 1_000;
 
-/** Returns what stops accepting connections, and ends each open one with its next response. For a process with a successor. */
+/**
+ * Returns a function that stops accepting connections and closes each open one after its next response. For a process
+ * that has a successor.
+ */
 export function drainable(server: Server): () => Promise<void> {
   const open = new Set<ServerResponse>();
   let draining = false;
@@ -113,7 +116,7 @@ export function drainable(server: Server): () => Promise<void> {
   });
   return async () => {
     draining = true;
-    // Not http's own close: it cuts idle connections, over which a request may be coming.
+    // http's own `close` would cut idle connections, over which a request may be coming.
     NetServer.prototype.close.call(server);
     for (const outgoing of open) outgoing.shouldKeepAlive = false;
     await wait(DRAIN);
@@ -124,7 +127,7 @@ export function drainable(server: Server): () => Promise<void> {
 export function close(server: Server, deadline: number): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), deadline);
-    // A kept-alive connection becomes idle when its response is out, and would stay open.
+    // A keep-alive connection becomes idle after its response and would stay open.
     const idle = setInterval(() => server.closeIdleConnections(), 20);
     server.close(() => {
       clearTimeout(cut);

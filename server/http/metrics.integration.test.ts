@@ -9,7 +9,7 @@ import { createHttpApp } from "./app.ts";
 import { close, httpServer, listen } from "./listen.ts";
 import { collectProcessMetrics } from "./metrics.ts";
 
-/** A server whose screen queues a job that is due in an hour, and one that is due. */
+/** Starts a server whose page queues one job due in an hour and one due now. */
 async function serve() {
   const server = httpServer().on(
     "request",
@@ -32,7 +32,7 @@ const read = (text: string, series: string) =>
 
 test("[OPS-6.1] a scrape tells what waits, what was given up and since when, and says when the database is away", async () => {
   const { url, scrape } = await serve();
-  // Before the first start of the jobs there are none to count.
+  // There are no jobs to count before their first start.
   expect(read(await scrape(), "database_up")).toBe(1);
   const past = new Date(Date.now() - 90_000);
   await enqueue(db, "picture-avif", { key: "a" }, past);
@@ -63,7 +63,7 @@ test("[OPS-6.1] a scrape tells what waits, what was given up and since when, and
   expect(away).not.toMatch(/^jobs\{/m);
 });
 
-/** What stands in a PromQL expression beside functions, labels and numbers. */
+/** The metric names in a PromQL expression: its words other than functions, labels and numbers. */
 function namesIn(expression: string): string[] {
   const bare = expression
     .replace(/"[^"]*"/g, "")

@@ -1,4 +1,4 @@
-/** `/metrics`: of this process, or of all workers of this machine by their label `worker`. */
+/** `/metrics`: the metrics of this process, or of all workers on this machine, told apart by the label `worker`. */
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { AggregatorRegistry, collectDefaultMetrics, type MetricObjectWithValues, type MetricValue } from "prom-client";
@@ -9,18 +9,18 @@ import { METRICS, processRegistry, studioRegistry } from "../../app/platform/met
 import manifest from "../../package.json" with { type: "json" };
 
 export type OwnMetrics = MetricObjectWithValues<MetricValue<string>>[];
-/** `worker`: the number that a worker's successor inherits. */
+/** `worker`: the worker's number, which its successor inherits. */
 export type MetricsOfWorkers = { worker: string; metrics: OwnMetrics }[];
 
-/** Absent in a process without workers. */
+/** Undefined in a process without workers. */
 let metricsOfAll: (() => Promise<MetricsOfWorkers>) | undefined;
 
-/** `share` is given what tells this process's metrics, and returns what asks for those of all workers. */
+/** `share` receives the function that reads this process's metrics, and returns the one that asks for all workers'. */
 export function collectProcessMetrics(
   share?: (own: () => Promise<OwnMetrics>) => () => Promise<MetricsOfWorkers>,
 ): void {
   collectDefaultMetrics({ register: processRegistry });
-  // The build writes the commit in the place of this name (vite.config.ts).
+  // The build replaces this name with the commit (vite.config.ts).
   METRICS.build.set({ version: manifest.version, commit: process.env.BUILD_COMMIT ?? "" }, 1);
   metricsOfAll = share?.(() => {
     readPool();
@@ -36,16 +36,16 @@ function readPool(): void {
 
 async function exposition(): Promise<string> {
   readPool();
-  const [own] = await Promise.all([ofProcesses(), countJobs()]);
+  const [own] = await Promise.all([exposedMetrics(), countJobs()]);
   return own + (await studioRegistry.metrics());
 }
 
-async function ofProcesses(): Promise<string> {
+async function exposedMetrics(): Promise<string> {
   if (!metricsOfAll) return processRegistry.metrics();
   const labelled = (await metricsOfAll()).map(({ worker, metrics }) =>
     metrics.map((metric) => ({
       ...metric,
-      // With a label of its own no value meets another.
+      // Each worker has its own label, so no two values are actually added up.
       aggregator: "sum",
       values: metric.values.map((one) => ({ ...one, labels: { ...one.labels, worker } })),
     })),
@@ -56,7 +56,7 @@ async function ofProcesses(): Promise<string> {
 /** Metrics for clients that send METRICS_TOKEN and, on a site without TLS, for local clients that use no proxy. */
 export async function metrics({ headers, socket }: IncomingMessage): Promise<Response> {
   const token = headers.authorization?.replace(/^Bearer /, "") ?? "";
-  // An https site has a proxy: if it did not name its clients, everybody would look local.
+  // An https site has a proxy; if that does not name its clients, everybody would look local.
   const local =
     /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? "") &&
     headers["x-forwarded-for"] === undefined &&

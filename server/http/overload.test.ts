@@ -8,12 +8,12 @@ import { createHttpApp, createRequestListener, type Render } from "./app.ts";
 import { close, httpServer, listen } from "./listen.ts";
 import { CHANGES_MAX, NETWORK_CHANGES_MAX, NETWORKS_MAX, READS_AT_ONCE, READS_MAX } from "./overload.ts";
 
-// A trusted proxy, so that each request says its address.
+// Makes the test a trusted proxy, so that each request names its own address.
 env.TRUST_PROXY.addSubnet("127.0.0.0", 8, "ipv4");
 
 const HTML = { "content-type": "text/html; charset=utf-8" };
 
-/** Screens whose responses wait for `finish`, apart from the public list. */
+/** Starts a server whose responses wait for `finish`, except the public list. */
 async function serve() {
   const finish = Promise.withResolvers<void>();
   const working = { GET: 0, POST: 0 };
@@ -43,7 +43,7 @@ async function serve() {
   const url = `http://127.0.0.1:${port}`;
   const ask = (path: string, address: string, options: RequestInit = {}) =>
     fetch(url + path, { ...options, headers: { "x-forwarded-for": address } });
-  /** Sends this many, and returns when all of them are in work or wait for their turns. */
+  /** Sends that many requests, and returns when all of them run or wait. */
   const fill = async (
     method: "GET" | "POST",
     count: number,
@@ -53,7 +53,7 @@ async function serve() {
   ) => {
     const before = requests.received;
     const sent = Array.from({ length: count }, (_, n) => ask(path + n, address, { method, signal }));
-    // Those that are given up are not awaited.
+    // Requests that the test gives up end with an error.
     for (const one of sent) one.catch(() => {});
     await expect.poll(() => requests.received, { timeout: 20_000 }).toBe(before + count);
     return sent;
@@ -67,7 +67,7 @@ test("[SPEED-6] [MEND2-14] what a network asks beyond its bound is refused at on
   expect(await (await refusedFor("/portifolio")).text()).toBe("<p>lista</p>");
   const inWork = [
     ...(await fill("GET", READS_MAX - 50)),
-    // Public pages that are not in memory count too, and so does each visitor who waits for the same one.
+    // Uncached public pages count too, and so does each visitor waiting for the same page.
     ...(await fill("GET", 25, "/portifolio?q=")),
     ...(await fill("GET", 25, "/portifolio?q=a&n=")),
   ];
@@ -109,9 +109,9 @@ test("[MEND2-14] reads and random searches of one network take no other's turn",
       ...(await fill("GET", 1, "/account?n=", address)),
       ...(await fill("GET", 1, "/portifolio?q=y", address)),
     );
-  // Both visits of each; the search is the same one, rendered once.
+  // Both visits of each network; the search is one rendering.
   expect(working.GET).toBe(READS_AT_ONCE.network + visits.length / 2 + 1);
-  // A network of IPv6 is its first 64 bits: another address of it waits behind its own.
+  // An IPv6 network is the first 64 bits, so another of its addresses waits in the same queue.
   const neighbours = await fill("GET", READS_AT_ONCE.network, "/account?n=", "2001:db8:0:1::2");
   expect(working.GET).toBe(READS_AT_ONCE.network + visits.length / 2 + 1 + READS_AT_ONCE.network - 2);
   finish();

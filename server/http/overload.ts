@@ -1,5 +1,5 @@
 /**
- * Bounds what clients ask for at once, and what they leave unread, so that the others get their responses in time (SPEED-6,
+ * Bounds the requests in work and the unread responses, so that nobody delays the others (SPEED-6,
  * docs/decisions/overload.md).
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
@@ -9,31 +9,34 @@ import { isApiPath } from "../../app/galleries/api/api-paths.ts";
 import type { Refusal } from "../../app/kit/upload.ts";
 import { METRICS } from "../../app/platform/metrics.server.ts";
 import { createTurns } from "../../app/platform/turns.server.ts";
-import { clientNetwork, isPage, signalOfLeaving } from "./request.ts";
+import { clientLeftSignal, clientNetwork, isPage } from "./request.ts";
 import { setSecurityHeaders } from "./response.ts";
 
 /**
- * Reads in work at once, personal and public: of one network, and of all. They wait for the processor and the database only,
- * so that more at once are no sooner done.
+ * Concurrent reads, personal and public: of one network, and in all. They only wait for the processor and the database,
+ * so more at once would not finish sooner.
  */
 export const READS_AT_ONCE = { network: 4, all: 32 };
-/** Reads of one network, in work and waiting: about a second of work. */
+/** Reads of one network, running and waiting: about a second of work. */
 export const READS_MAX = 250;
-/** Networks that wait: one read of each is half a second. */
+/** Waiting networks: one read of each takes about half a second. */
 export const NETWORKS_MAX = 100;
-/** Far more than reads: people who post have typed something. Password hashes have their own turns (people/password-turns). */
+/**
+ * Far more than reads, because people who post have typed something. Password hashes have their own queue
+ * (people/password-turns).
+ */
 export const CHANGES_MAX = 500;
-/** Changes of one network: half, so that the others keep room. */
+/** Changes of one network: half of all, so that others have room. */
 export const NETWORK_CHANGES_MAX = 250;
-/** In seconds. */
+/** Seconds. */
 export const RETRY_AFTER = "3";
 
 const inTurn = createTurns(READS_AT_ONCE.all, READS_AT_ONCE.network);
-/** With its network. */
+/** The changes in work, each with its network. */
 const changes = new Map<IncomingMessage, string>();
 
 /**
- * Runs a read in its network's turn; it throws `TurnLost` when the client leaves before. Its caller asks `refuseRead` first,
+ * Runs a read when its network's turn comes. Throws `TurnLost` if the client leaves first. Call `refuseRead` before it,
  * in the same turn of the event loop.
  */
 export function readInTurn<Result>(
@@ -41,22 +44,25 @@ export function readInTurn<Result>(
   outgoing: ServerResponse,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  return inTurn({ person: clientNetwork(incoming), signal: signalOfLeaving(outgoing) }, work);
+  return inTurn({ person: clientNetwork(incoming), signal: clientLeftSignal(outgoing) }, work);
 }
 
-/** Renewals of cached pages form a line of their own: nobody waits for them, whichever network caused them. */
+/** Renewals of cached pages have their own queue: nobody waits for them, whichever network caused them. */
 export function renewInTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return inTurn({ person: "renewals" }, work);
 }
 
-/** Whether too many changes are in work, of this network or of all. A body on its way is no work: slow senders keep nobody out. */
+/**
+ * Whether too many changes are running, of this network or in all. A body still arriving does not count, so that slow
+ * senders block nobody.
+ */
 function isBusy(network: string): boolean {
   if (changes.size < NETWORK_CHANGES_MAX) return false;
   const complete = [...changes].filter(([incoming]) => incoming.complete);
   return complete.length >= CHANGES_MAX || complete.filter(([, own]) => own === network).length >= NETWORK_CHANGES_MAX;
 }
 
-/** A response of `work`, or a refusal. */
+/** The response of `work`, or a refusal. */
 export async function admitChange(
   incoming: IncomingMessage,
   path: string,
@@ -78,7 +84,7 @@ const TRY_AGAIN = '<p><a href="">Tentar de novo</a></p>';
 export const SEND_AGAIN =
   "<p>Nada foi enviado. Volte à página anterior, onde o que você escreveu continua, e envie de novo.</p>";
 
-/** Requests for data and files get plain text. */
+/** Plain text, for requests for data and files. */
 const WORDS = "Too much is asked at once. Try again.\n";
 
 const formOf = (path: string) => {
@@ -91,7 +97,7 @@ function refuseChange(path: string): Response {
   return unavailable(path, page(BUSY, SEND_AGAIN), WORDS);
 }
 
-/** In place of what a read of `path` would have got, while the database is away; `way`: what is to be pressed then. */
+/** Replaces the response to a read while the database is away. `way`: the button that the page offers. */
 export function awayResponse(path: string, way = TRY_AGAIN): Response {
   return unavailable(path, page(AWAY, way), "The database is away. Try again.\n");
 }
@@ -111,7 +117,7 @@ const AWAY = ["O site volta já", "O servidor está fora do ar por um momento. E
 const SLOW_TITLE = "A conexão ficou lenta demais";
 const SLOW_WHY = "O envio parou no caminho, e nada foi guardado pela metade. Tente de novo.";
 
-/** The raw response to a body that stopped on its way; the connection ends with it. Scripts read a `Refusal`. */
+/** The raw response to a body that stopped arriving; closes the connection. Scripts read a `Refusal`. */
 export function slowBodyResponse(path: string): string {
   METRICS.refusals.inc({ reason: "slow" });
   const [type, body] = isPage(path)
@@ -143,8 +149,8 @@ function prepare(type: string, body: string, more: Record<string, string> = {}) 
 }
 
 /**
- * Sends a refusal if too much of its network waits, or too many other networks do, and returns whether it did. Costs next to
- * nothing: Node accepts one connection in each turn of the event loop, so a long turn makes new visitors wait.
+ * Sends a refusal if too many reads of this network wait, or too many other networks; returns whether it did. Must be
+ * cheap: Node accepts one connection per turn of the event loop, so a long turn makes new visitors wait.
  */
 export function refuseRead(incoming: IncomingMessage, path: string, outgoing: ServerResponse): boolean {
   const network = clientNetwork(incoming);
@@ -155,20 +161,20 @@ export function refuseRead(incoming: IncomingMessage, path: string, outgoing: Se
   return true;
 }
 
-/** Requests that one connection sends before it has read earlier responses. Browsers send none. */
+/** Requests that a connection may send before reading earlier responses. Browsers never pipeline. */
 export const PIPELINED_MAX = 8;
-/** Responses of one network that are not read whole: a hundred and sixty browsers with all their connections busy. */
+/** Unfinished responses of one network: 160 browsers with all their connections busy. */
 export const UNREAD_MAX = 1_000;
-/** Unread bytes of one network that wait in this process because the system's own buffers are full. */
+/** Unread bytes of one network in this process's memory, beyond the system's own buffers. */
 export const UNREAD_BYTES_MAX = 32 * 1024 * 1024;
 
-/** Ends the connection: a refusal would be one more response that is not read. */
+/** Closes the connection, because a refusal would be another unread response. */
 function cut(socket: Socket): void {
   METRICS.refusals.inc({ reason: "unread" });
   socket.destroy();
 }
 
-/** Passes on a connection's requests one after the other: the next one when the response to the one before was handed over. */
+/** Passes on a connection's requests one by one, each when the previous response has been handed over. */
 export function inOrder(listener: RequestListener): RequestListener {
   const pipelined = new WeakMap<Socket, number>();
   return (incoming, outgoing) => {
@@ -186,7 +192,7 @@ export function inOrder(listener: RequestListener): RequestListener {
   };
 }
 
-/** Closes the connection of a request whose network leaves too much unread. */
+/** Closes the connection if its network leaves too much unread. */
 export function boundUnread(listener: RequestListener): RequestListener {
   const unread = new Map<string, Set<ServerResponse>>();
 
@@ -211,7 +217,7 @@ export function boundUnread(listener: RequestListener): RequestListener {
   return (incoming, outgoing) => {
     if (unread.size > 0 && isFull(clientNetwork(incoming))) return cut(incoming.socket);
     listener(incoming, outgoing);
-    // Responses from memory are mostly in the system's buffers by now.
+    // By now the system's buffers hold most responses that come from memory.
     if (!outgoing.writableEnded || outgoing.writableLength > 0) count(incoming, outgoing);
   };
 }

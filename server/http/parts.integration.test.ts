@@ -1,4 +1,4 @@
-/** Files in parts, from the socket through the server's limits to the store. */
+/** Tests uploads in parts, from the socket through the server's limits to the store. */
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { stat, utimes } from "node:fs/promises";
@@ -29,7 +29,7 @@ afterAll(stopJobs);
 type Case = { name: string; source: string; size: number; cuts: number[]; signedOut?: true; halfOpen?: true };
 const cases: Case[] = JSON.parse(readFileSync("tests/cases/uploads.json", "utf8"));
 
-/** The two addresses, without the rest of the site. */
+/** Serves the two addresses of uploads only. */
 const render: Render = async (request) => {
   const url = new URL(request.url);
   const [, id] = /^\/api\/envio(?:\/(.*))?$/.exec(url.pathname) ?? [];
@@ -55,10 +55,10 @@ async function cookieOf(person: CurrentUser) {
 const TUS = { "tus-resumable": "1.0.0" };
 const PATCHED = { ...TUS, "content-type": "application/offset+octet-stream" };
 
-/** An EPS file of that many bytes. */
+/** An EPS file of `size` bytes. */
 const eps = (size: number) => Buffer.concat([Buffer.from("%!PS-Adobe-3.0 EPSF-3.0\n"), randomBytes(size)], size);
 
-/** A designer's room, and what they ask of a server. */
+/** A designer's room, and the requests that they send to a server. */
 async function sender(given?: Awaited<ReturnType<typeof start>>) {
   const room = await createRoom(db);
   const server = given ?? (await start());
@@ -91,8 +91,8 @@ async function sender(given?: Awaited<ReturnType<typeof start>>) {
 type Sender = Awaited<ReturnType<typeof sender>>;
 
 /**
- * Sends the bytes up to `until` of a PATCH that announces all of `body` from `offset`. Returns what cuts the connection, once
- * they are stored.
+ * Announces a PATCH with all of `body` from `offset`, but sends its bytes up to `until` only. When those are stored,
+ * returns a function that cuts the connection.
  */
 async function sendUntil(one: Sender, path: string, body: Buffer, offset: number, until: number) {
   const { server, cookie, partsOf } = one;
@@ -110,7 +110,7 @@ async function sendUntil(one: Sender, path: string, body: Buffer, offset: number
   onTestFinished(() => void sent.destroy());
   sent.write(body.subarray(offset, until));
   sent.flushHeaders();
-  // Not asked over HTTP: a request for the same file would end this one.
+  // Reads the disk, because an HTTP request for the same file would end this upload.
   await expect.poll(async () => (await stat(await partsOf(path))).size).toBe(until);
   return () => sent.destroy();
 }
@@ -195,7 +195,7 @@ test("[UPLOAD-3] another offset than where the file ends is a 409 that changes n
   }
   expect(await one.offsetOf(path)).toBe(40_000);
   expect((await one.finish(path)).status).toBe(409);
-  // More bytes than were announced are not taken.
+  // Bytes beyond the announced length are refused.
   expect((await one.patch(path, 40_000, Buffer.concat([body.subarray(40_000), Buffer.from("x")]))).status).toBe(413);
   expect((await one.patch(path, 40_000, body.subarray(40_000))).status).toBe(204);
   expect((await storedBytes(await one.finish(path))).equals(body)).toBe(true);

@@ -6,7 +6,7 @@ import { nameRoutes, routeOf } from "./request-log.ts";
 
 beforeAll(() => nameRoutes(Object.fromEntries(screens.entries()) as unknown as ServerBuild["routes"]));
 
-/** As React Router finds it. */
+/** The route that React Router matches. */
 const matched = (path: string) => matchRoutes(screens as never, pagePath(path))?.at(-1)?.route.path;
 
 const PATHS = screens
@@ -19,7 +19,7 @@ const PATHS = screens
 const ODD = ["/_.data", "/budget/view/mudar", "/budget/a/b/c", "/Account", "/apiauth/x", "/toString"];
 
 test("[OPS-6.1] a path's label is the pattern of the route that renders it", () => {
-  // `//` is led to `/`.
+  // `//` redirects to `/`.
   const paths = new Set([...PATHS, ...ODD].filter((path) => path !== "//"));
   expect([...paths].map((path) => [path, routeOf(path)])).toEqual([...paths].map((path) => [path, matched(path)]));
 });

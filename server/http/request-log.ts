@@ -1,6 +1,6 @@
 /**
- * The log and the count of requests, by the pattern of app/routes.ts that a path belongs to: as many values as there are
- * routes. React Router's own `matchRoutes` takes 0.2 ms.
+ * Logs and counts requests by the route pattern (app/routes.ts) that matches their path, so that there are only as many
+ * values as routes. React Router's own `matchRoutes` would take 0.2 ms.
  */
 import type { ServerBuild } from "react-router";
 import { pictureLink } from "../../app/kit/picture.ts";
@@ -8,10 +8,10 @@ import { log } from "../../app/platform/log.server.ts";
 import { METRICS } from "../../app/platform/metrics.server.ts";
 import { LIVE_PATH, METHODS, pagePath } from "./request.ts";
 
-/** As nginx logs it: the client left before its response, which is nobody's fault. */
+/** The client left before its response. nginx's code; neither side is at fault. */
 export const CLIENT_LEFT = 499;
 
-/** `path` must come without its query: links from mails carry secrets there. */
+/** `path` must have no query, because links in mails carry secrets there. */
 export function logRequest(method: string, path: string, status: number, began: number, quiet = false): void {
   const ms = performance.now() - began;
   const labels = { method: METHODS.has(method) ? method : "other", route: routeOf(path) };
@@ -23,10 +23,10 @@ const FOLDERS = ["/assets/", "/brand/", pictureLink("")];
 const ADDRESSES = ["/healthz", "/readyz", "/metrics", LIVE_PATH];
 const OTHERS = "*";
 
-/** By the first segment of their paths, the most literal first. */
+/** By the paths' first segment, most literal pattern first. */
 let patterns = new Map<string, { route: string; regexp: RegExp }[]>();
 
-/** Takes the site map. Before it every page is `*`. */
+/** Reads the routes. Until then every page is logged as `*`. */
 export function nameRoutes(routes: ServerBuild["routes"]): void {
   const paths = Object.values(routes).flatMap((route) => (route?.path ? [route.path] : []));
   const listed = paths
@@ -46,7 +46,7 @@ export function routeOf(path: string): string {
 
 const firstSegment = (path: string) => path.split("/", 2)[1] ?? "";
 
-/** `*` stands for any number of segments: after all that name how many there are. */
+/** Sorts `*`, which matches any number of segments, after all patterns with a fixed number. */
 const countVariable = (route: string) =>
   route.split("/").filter((part) => part.startsWith(":")).length + (route.endsWith("*") ? route.length : 0);
 

@@ -24,7 +24,7 @@ test("a trusted proxy is believed, and what came before it only as far as it is 
   const proxies = trust("10.0.0.0/8");
   expect(clientAddress("10.0.0.1", "203.0.113.9", proxies)).toBe("203.0.113.9");
   expect(clientAddress("::ffff:10.0.0.1", "203.0.113.9, 10.0.0.2", proxies)).toBe("203.0.113.9");
-  // The client's own entry stands in front of the address that the proxy saw.
+  // The client can write an entry of its own before the address that the proxy adds.
   expect(clientAddress("10.0.0.1", "1.2.3.4, 203.0.113.9", proxies)).toBe("203.0.113.9");
   expect(clientAddress("198.51.100.7", "203.0.113.9", proxies)).toBe("198.51.100.7");
   expect(clientAddress("10.0.0.1", null, proxies)).toBe("10.0.0.1");

@@ -1,4 +1,4 @@
-/** The id and the client of a request, and the request as the screens see it: address, headers and body. */
+/** A request's id and client, and the request as pages see it: address, headers and body. */
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type BlockList, isIP } from "node:net";
@@ -8,7 +8,10 @@ import { env } from "../../app/platform/env.server.ts";
 import { networkOf } from "../../app/platform/turns.server.ts";
 
 const HOST = new URL(env.ORIGIN).host;
-/** Clients may forge these; `host` is the site's own, and `x-forwarded-for` the one header from which better-auth reads the address. */
+/**
+ * Headers that clients may forge. `host` becomes the site's own; better-auth reads the client's address from
+ * `x-forwarded-for` only.
+ */
 const REPLACED = new Set([
   "forwarded",
   "host",
@@ -19,45 +22,49 @@ const REPLACED = new Set([
   "x-real-ip",
 ]);
 
-/** Only path and query count: the client's own host is not read. Returns null when it is no address of a page. */
+/**
+ * The request's URL on this site: path and query only, because the client's host header cannot be trusted. null if it
+ * is not valid.
+ */
 export function readUrl(url = ""): URL | null {
   if (/^https?:\/\//i.test(url)) return URL.parse(url);
   return url.startsWith("/") && !/^[^?]*\\/.test(url) ? new URL(env.ORIGIN + url) : null;
 }
 
-/** Others are refused. */
+/** Other methods are refused. */
 export const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
-/** The path of a page from that of its data, as React Router reads it: `/_.data` is the data of `/`. */
+/** A page's path, from the path of its data: `/_.data` is the data of `/`, as in React Router. */
 export function pagePath(path: string): string {
   return path.endsWith("/_.data") ? path.slice(0, -"_.data".length) : path.replace(/\.data$/, "");
 }
 
-/** What mail programs and messengers take into a link from the sentence behind it; no address of ours ends so. */
-const BEHIND_LINK = /(?:[.,:;!?)>\]}'"*]|&[a-z]{1,8};|%(?:22|2C|3B|3E|5D|7D|C2%BB|E2%80%(?:99|9D|A6)))$/i;
-const LONGEST_BEHIND = 10;
+/** Characters that mail programs wrongly append to a link from its sentence. None of our addresses ends with them. */
+const MARK_AFTER_LINK = /(?:[.,:;!?)>\]}'"*]|&[a-z]{1,8};|%(?:22|2C|3B|3E|5D|7D|C2%BB|E2%80%(?:99|9D|A6)))$/i;
+const LONGEST_MARK = 10;
 
-function withoutBehind(path: string): string {
+function withoutMarksAfterLink(path: string): string {
   let end = path.length;
   while (end > 0) {
-    const [behind] = BEHIND_LINK.exec(path.slice(Math.max(0, end - LONGEST_BEHIND), end)) ?? [];
-    if (behind === undefined) break;
-    end -= behind.length;
+    const [mark] = MARK_AFTER_LINK.exec(path.slice(Math.max(0, end - LONGEST_MARK), end)) ?? [];
+    if (mark === undefined) break;
+    end -= mark.length;
   }
-  // A code of such signs alone is a wrong code, not another page's address.
+  // If a code consists of such characters only, it is a wrong code and stays, so that the path does not become another
+  // page's.
   return end > 1 && path[end - 1] === "/" ? path : path.slice(0, end);
 }
 
 /**
- * Drops empty segments, and signs behind a link (MAIL-5). Trailing: NAV-1. Leading: they could lead off this site and take
- * the router quadratic time.
+ * Removes empty segments, and characters that follow a link (MAIL-5). A trailing slash: NAV-1. Leading slashes could
+ * lead to another site, and take the router quadratic time.
  */
 export function tidy(path: string): string {
-  const whole = withoutBehind(path);
+  const whole = withoutMarksAfterLink(path);
   return /\/\/|.\/$|^$/.test(whole) ? `/${whole.split("/").filter(Boolean).join("/")}` : whole;
 }
 
-/** The headers as the screens see them: with the true address of the client, and none that it may have forged. */
+/** The headers for pages: with the client's true address, and without forged ones. */
 export function screenHeaders(incoming: IncomingMessage): Headers {
   const headers = new Headers();
   const { rawHeaders } = incoming;
@@ -74,16 +81,19 @@ export function screenHeaders(incoming: IncomingMessage): Headers {
   return headers;
 }
 
-/** The last hop that is not a trusted proxy. Without trusted proxies the header is ignored: anybody can write it. */
+/**
+ * The client's address: the last hop that is not a trusted proxy. Without trusted proxies the header is ignored,
+ * because anybody can write it.
+ */
 export function clientAddress(incoming: IncomingMessage, trusted: BlockList): string {
   const hops = proxyAddress.all(incoming, (address) => isIP(address) !== 0 && isTrusted(address, trusted));
-  // Node reports IPv4 addresses on a double-stack socket as IPv6.
+  // Node reports IPv4 addresses on a dual-stack socket as IPv6.
   return hops.findLast((hop) => isIP(hop) !== 0)?.replace(/^::ffff:(?=\d+\.)/, "") ?? "";
 }
 
 const WELL_FORMED = /^[\w-]{8,64}$/;
 
-/** The id that a trusted proxy gave, when it is 8 to 64 letters, digits, `-` and `_`; else a new one. */
+/** The request id from a trusted proxy if it is 8 to 64 letters, digits, `-` or `_`; otherwise a new one. */
 export function requestIdOf({ headers, socket }: IncomingMessage, trusted: BlockList): string {
   const given = headers["x-request-id"];
   const peer = socket.remoteAddress ?? "";
@@ -96,8 +106,8 @@ const isTrusted = (address: string, trusted: BlockList) =>
 
 export const clientNetwork = (incoming: IncomingMessage) => networkOf(clientAddress(incoming, env.TRUST_PROXY));
 
-/** Aborts when the client leaves before its response is sent. */
-export function signalOfLeaving(outgoing: ServerResponse): AbortSignal {
+/** Aborts if the client leaves before its response is sent. */
+export function clientLeftSignal(outgoing: ServerResponse): AbortSignal {
   const left = new AbortController();
   outgoing.once("close", () => {
     if (!outgoing.writableFinished) left.abort();
@@ -105,14 +115,14 @@ export function signalOfLeaving(outgoing: ServerResponse): AbortSignal {
   return left.signal;
 }
 
-/** Streams of news (live/live.ts). */
+/** The address of the streams of news (live/live.ts). */
 export const LIVE_PATH = "/api/eventos";
 
 export const isLiveRequest = ({ method, url }: IncomingMessage) => url === LIVE_PATH && method === "GET";
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** Whether an Origin header names this site. All loopback names are the same machine. */
+/** Whether an Origin header names this site. All loopback names mean this machine. */
 function isThisSite(origin: string): boolean {
   if (origin === env.ORIGIN) return true;
   const [sent, own] = [URL.parse(origin), new URL(env.ORIGIN)];
@@ -125,24 +135,29 @@ export const isRead = (method: string | undefined) => method === "GET" || method
 /** Apple completes a login with a form posted from its own site; the form's `state` proves its origin. */
 const FORM_POST_CALLBACK = "/api/auth/callback/apple";
 
-/** Whether somebody returns from a login provider. The response waits for the provider, as long as for a change. */
+/**
+ * Whether a login provider sends somebody back. The response waits for the provider, for as long as a change may take.
+ */
 export const isSignInCallback = (path: string) => path.startsWith("/api/auth/callback/");
 
-/** Needed for resource routes: React Router checks the origin only for the actions of screens. */
+/** Needed for resource routes: React Router checks the origin of page actions only. */
 export function isCrossOrigin({ method, headers }: IncomingMessage, path: string): boolean {
   if (isRead(method) || path === FORM_POST_CALLBACK) return false;
   const { origin, "sec-fetch-site": site } = headers;
   if (origin !== undefined) return !isThisSite(origin);
-  // Programs send neither header, and none of this site's cookies.
+  // Programs other than browsers send neither header, and have none of our cookies.
   return site !== undefined && site !== "same-origin" && site !== "none";
 }
 
-/** In bytes: forms are held in memory. Each screen bounds its own fields. */
+/** Bytes. Forms are held in memory; each page bounds its own fields. */
 export const FORM_MAX = 256 * 1024;
-/** Above what the screens accept (20 MB, attachments 100 MB): a slightly larger file still gets their message. */
+/**
+ * Bytes. Above what pages accept (20 MB, attachments 100 MB), so that a file slightly too large still gets the page's
+ * message.
+ */
 export const UPLOAD_MAX = 32 * 1024 * 1024;
 const ATTACHMENT_MAX = UPLOAD_KINDS.message.maxBytes + 12 * 1024 * 1024;
-/** Paths whose screens stream a file, to disk or through a hash. */
+/** Paths that stream a file, to disk or through a hash. */
 const UPLOADS = /^\/(api\/(referencia|imagem\/[^/]+|budget\/[^/]+\/orcamento)|verificar)$/;
 const ATTACHMENTS = /^\/api\/(budget\/[^/]+\/anexo|envio\/[^/]+)$/;
 
@@ -151,33 +166,33 @@ function bodyMax(path: string): number {
   return UPLOADS.test(path) ? UPLOAD_MAX : FORM_MAX;
 }
 
-/** In milliseconds: time for a client that still sends to read the response. */
+/** Milliseconds for a client that still sends, to read the response. */
 const LINGER = 5_000;
 
 export type BoundedBody = {
   stream: ReadableStream<Uint8Array>;
   isTooLarge: () => boolean;
-  /** Its first FORM_MAX bytes, whatever the screen has read of them. Only for a body that is a document's form. */
-  kept: () => Promise<Buffer>;
+  /** The body's first FORM_MAX bytes, whatever the page has read of them. Only for a form posted as a document. */
+  firstBytes: () => Promise<Buffer>;
 };
 
 const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
-/** Whether a browser sent a form in place of asking for a page: without JavaScript, or before it runs. */
+/** Whether a browser posts a form as a document: without JavaScript, or before it has loaded. */
 export const isDocumentForm = ({ method, headers }: IncomingMessage, path: string): boolean =>
   method === "POST" && FORM_TYPE.test(headers["content-type"] ?? "") && isPage(path);
 
-/** Whether a person reads the response: what asks for data and files is a program. */
+/** Whether a person reads the response. Addresses of data and files are read by programs. */
 export const isPage = (path: string) => !path.endsWith(".data") && !path.startsWith("/api/");
 
 /**
- * Reading it fails when it is too large. An unread body is discarded, so that the connection stays usable; the connection
- * ends when the body goes on long after the response.
+ * Reading throws if the body is too large. An unread body is discarded, so that the connection stays usable; a body
+ * that continues long after the response closes the connection.
  */
 export function boundedBody(incoming: IncomingMessage, outgoing: ServerResponse, path: string): BoundedBody {
   const max = bodyMax(path);
   let received = Number(incoming.headers["content-length"] ?? 0) > max ? Number.POSITIVE_INFINITY : 0;
-  // Begins to read when it is first asked for a piece.
+  // Starts reading when the first piece is requested.
   const pieces = incoming.iterator({ destroyOnReturn: false });
   const discard = async () => {
     await pieces.return?.();
@@ -213,9 +228,9 @@ export function boundedBody(incoming: IncomingMessage, outgoing: ServerResponse,
     },
     { highWaterMark: 0 },
   );
-  const kept = async () => {
+  const firstBytes = async () => {
     while (received < FORM_MAX && (await next()));
     return Buffer.concat(head);
   };
-  return { stream, isTooLarge: () => received > max, kept };
+  return { stream, isTooLarge: () => received > max, firstBytes };
 }

@@ -7,7 +7,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { close, httpServer, listen } from "./listen.ts";
 import { sendResponse } from "./response.ts";
 
-/** A server that sends what `respond` makes; returns a function that asks it, without undoing any encoding. */
+/**
+ * Starts a server that sends what `respond` returns. Returns a function that requests it and leaves the encoding as it
+ * is.
+ */
 async function serve(respond: () => Response) {
   const server = httpServer().on("request", (_incoming, outgoing) => {
     const { status, headers, body } = respond();

@@ -1,4 +1,4 @@
-/** Security headers, for which the content type decides, and how a screen's response is sent. */
+/** Security headers, which depend on the content type, and the sending of a page's response. */
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -8,29 +8,32 @@ import { QUICK } from "./quick-brotli.ts";
 
 const development = env.mode === "development";
 
-/** Login providers are here because browsers check redirects after a post against this list, too. */
+/** Includes the login providers, because browsers also check redirects after a post against this list. */
 const FORM_TARGETS = ["'self'"];
 if (env.GOOGLE_CLIENT_ID) FORM_TARGETS.push("https://accounts.google.com");
 if (env.APPLE_CLIENT_ID) FORM_TARGETS.push("https://appleid.apple.com");
 if (env.INSTAGRAM_CLIENT_ID) FORM_TARGETS.push("https://www.instagram.com", "https://api.instagram.com");
 
-/** Where the page's inline scripts, and its one style element, are allowed from: nonces, or hashes. */
+/** The sources that allow a page's inline scripts and style: nonces or hashes. */
 export type InlineSources = { scripts: string; styles: string };
 
-/** `InlineSources` are added for each page. In development, Vite's client needs its socket and its style elements. */
+/**
+ * The policy of every page, to which its `InlineSources` are added. In development it also allows Vite's socket and
+ * style elements.
+ */
 const PAGE_POLICY = [
   "default-src 'none'",
   "img-src 'self' data: blob:",
   `connect-src 'self'${development ? " ws:" : ""}`,
   "font-src 'self'",
-  // The editor may be reached from any page, without a new document.
+  // Allows frames on every page, because the editor can be reached from any of them without loading a new document.
   "frame-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",
   `form-action ${FORM_TARGETS.join(" ")}`,
   "object-src 'none'",
 ].join("; ");
-/** A stricter policy breaks the browser's own PDF viewer. */
+/** A stricter policy would break the browser's PDF viewer. */
 const PDF_POLICY = "frame-ancestors 'none'";
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
@@ -42,7 +45,7 @@ const FIXED = Object.entries({
   ...(env.ORIGIN.startsWith("https://") && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
 });
 
-/** The preview in the editor is the one page that our own pages may frame. */
+/** The editor's preview is the only page that our own pages may frame. */
 const FRAMED = /^\/admin\/previa\//;
 
 function pagePolicy({ scripts, styles }: InlineSources, path: string): string {
@@ -58,7 +61,7 @@ function policyFor(type: string, sources: InlineSources, path: string): string {
 
 /**
  * Adds the headers that the handler did not set, and replaces the fixed ones. Keeps personal pages out of shared caches
- * and search engines. `sources` are a page's, `path` is its address.
+ * and search engines. `sources` belong to a page, `path` is its address.
  */
 export function setSecurityHeaders(
   headers: Headers,
@@ -79,13 +82,13 @@ export function setSecurityHeaders(
   return headers;
 }
 
-/** Not for what is sent from memory, whose headers are prepared as one list (`sendCached`). */
+/** Not for responses from memory, whose headers are prepared as one list (`sendCached`). */
 export function setRequestId(outgoing: ServerResponse): void {
   const id = currentRequestId();
   if (id) outgoing.setHeader("x-request-id", id);
 }
 
-/** A body of one piece is sent with its length and its headers at once; a longer one as it comes. */
+/** Sends a body of one piece at once, with its length and headers; streams a longer one. */
 export async function sendResponse(
   status: number,
   headers: Headers,
@@ -105,7 +108,7 @@ export async function sendResponse(
   outgoing.writeHead(status, [...headers].flat()).end(bytes);
 }
 
-/** Resolves as well when the visitor leaves before the end. */
+/** Also resolves if the visitor leaves before the end. */
 export async function sendStream(source: AsyncIterable<Uint8Array>, outgoing: ServerResponse): Promise<void> {
   await pipeline(source, outgoing).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
@@ -114,7 +117,7 @@ export async function sendStream(source: AsyncIterable<Uint8Array>, outgoing: Se
 
 export const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:json|xml|atom|manifest))/;
 
-/** The encoding that an Accept-Encoding asks for (RFC 9110 §12.5.3): brotli when it is wanted as much as gzip. */
+/** The encoding for an Accept-Encoding header (RFC 9110 §12.5.3). Prefers brotli unless gzip has a higher weight. */
 export function acceptedEncoding(accepted: string | undefined): "br" | "gzip" | null {
   if (!accepted) return null;
   const [br, gzip] = [weight(BROTLI.exec(accepted)), weight(GZIP.exec(accepted))];
@@ -127,9 +130,9 @@ const GZIP = /(?:^|,)\s*(?:x-)?gzip\s*(?:;\s*q=([01](?:\.\d*)?)\s*)?(?:,|$)/i;
 
 const weight = (named: RegExpExecArray | null) => (named ? Number(named[1] ?? 1) : 0);
 
-/** In bytes. Less arrives with the first packets of a connection anyway. */
+/** Bytes. Less than this arrives with a connection's first packets anyway. */
 const WORTH_COMPRESSING = 8 * 1024;
-/** In bytes, so that the event loop is not held: 2 µs for each kilobyte. */
+/** Bytes. Bounds the time that compression holds the event loop: 2 µs per kilobyte. */
 const MOST_COMPRESSED = 1024 * 1024;
 const QUICK_GZIP = { level: 1 };
 
@@ -151,7 +154,7 @@ async function* rest(reader: ReadableStreamDefaultReader<Uint8Array>, read: Uint
     yield* read;
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
   } finally {
-    // Ends the source, a file perhaps, when the visitor left.
+    // Closes the source, for example a file, if the visitor left.
     await reader.cancel();
   }
 }

@@ -6,7 +6,7 @@ import { pagePath } from "./request.ts";
 
 type Routes = ServerBuild["routes"];
 
-/** As the build has them. */
+/** The routes as the build has them. */
 const ROUTES = Object.fromEntries(
   screens.map(({ id, file, path, caseSensitive }) => {
     const route = { id: id ?? file.replace(/\.tsx?$/, ""), path, caseSensitive, parentId: "root", module: {} };

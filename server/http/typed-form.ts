@@ -1,4 +1,4 @@
-/** The way on from a form that met no database: a form that holds what was typed, and is sent again by a press. */
+/** Offers to send a form again that failed because the database is away: a form that holds what was typed. */
 import { readTyped, SECRET } from "../../app/platform/form.server.ts";
 
 export type TypedForm = { type: string; bytes: Buffer };
@@ -15,23 +15,23 @@ const LABELS: Record<string, string> = {
 const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const READ: Record<string, string> = {
   ...Object.fromEntries(Object.entries(SIGNS).map(([sign, name]) => [name, sign])),
-  // React's.
+  // React writes it so.
   "&#x27;": "'",
 };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
 
-/** Words are shown, so that nobody wonders where they are; a choice, an id or a token is not. */
+/** Shows words that a person typed, so that they see that nothing is lost; hides choices, ids and tokens. */
 function field(name: string, value: string): string {
   const named = `name="${escaped(name)}"`;
   if (!/\s/.test(value) && !(name in LABELS)) return `<input type="hidden" ${named} value="${escaped(value)}">`;
   const rows = Math.min(12, value.split("\n").length + 1);
-  // HTML takes away the first line break.
+  // HTML drops the first line break.
   const area = `<textarea ${named} rows="${rows}">\n${escaped(value)}</textarea>`;
   const input = /\n/.test(value) ? area : `<input ${named} value="${escaped(value)}">`;
   return `<label>${LABELS[name] ?? "O que você escreveu"}${input}</label>`;
 }
 
-/** A password is not sent back: it is typed again, here. */
+/** A password is not sent back to the browser; the person types it again. */
 const secret = (name: string) =>
   `<label>${LABELS[name]}<input type="password" name="${escaped(name)}" required autocomplete="${name === "current" ? "current-password" : "on"}"></label>`;
 
@@ -42,14 +42,14 @@ label{display:block;margin:0 0 1rem}
 label input,textarea{display:block;box-sizing:border-box;width:100%;min-height:2.75rem;padding:.5rem;font:inherit}
 button{min-height:2.75rem;padding:.5rem 1.5rem;font:inherit}`;
 
-/** Whether a page's fields hold all that was typed; passwords apart. */
+/** Whether the page's fields hold everything that was typed, except passwords. */
 export async function holdsTyped(html: string, { type, bytes }: TypedForm): Promise<boolean> {
   const { fields } = await readTyped(type, bytes);
   const text = html.replace(/&(?:amp|lt|gt|quot|#x27);/g, (name) => READ[name] ?? name);
   return fields.every(([name, value]) => SECRET.includes(name) || text.includes(value.replaceAll("\r\n", "\n")));
 }
 
-/** HTML for the page that says what is wrong. `action` is the address of the request, with its query. */
+/** HTML for the error page. `action`: the request's address, with its query. */
 export async function sendAgain(action: string, { type, bytes }: TypedForm, nonce: string): Promise<string> {
   const { fields, files } = await readTyped(type, bytes);
   const parts = [

@@ -13,7 +13,7 @@ env.TRUST_PROXY.addSubnet("127.0.0.0", 8, "ipv4");
 
 const REQUEST = "GET /portifolio?q=inexistente HTTP/1.1\r\nHost: a\r\n\r\n";
 
-/** Returns a function that opens a connection and sends this on it. */
+/** Returns a function that opens a connection and sends the given text on it. */
 async function serve(listener: RequestListener) {
   const parsed = { requests: 0 };
   const server = httpServer().on("request", () => {
@@ -83,7 +83,7 @@ test("[MEND2-11] a network that leaves too many bytes unread gets no further res
     open(`GET ${path} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${network}\r\nConnection: ${connection}\r\n\r\n`);
   const small = async (network: string) => (await text(ask("/small", network, "close"))).includes("small");
   const unread: Socket[] = [];
-  // The system's own buffers take some of each.
+  // The system's own buffers hold part of each response.
   while (await small("192.0.2.1")) {
     const socket = ask("/large", "192.0.2.1");
     await once(socket, "readable");

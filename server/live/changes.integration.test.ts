@@ -6,10 +6,10 @@ import { env } from "../../app/platform/env.server.ts";
 import { subscribeToChanges } from "./changes.ts";
 
 function listener() {
-  const told = { onChange: vi.fn(), onNews: vi.fn(), onSubscribed: vi.fn() };
-  const stop = subscribeToChanges(env.databaseUrl, told);
+  const subscriber = { onChange: vi.fn(), onNews: vi.fn(), onSubscribed: vi.fn() };
+  const stop = subscribeToChanges(env.databaseUrl, subscriber);
   onTestFinished(stop);
-  return { ...told, stop };
+  return { ...subscriber, stop };
 }
 
 const listeners = sql`select pid from pg_stat_activity where query = 'LISTEN published' and datname = current_database()`;

@@ -24,11 +24,11 @@ import { isLiveRequest, LIVE_PATH } from "../http/request.ts";
 import { subscribeToChanges } from "./changes.ts";
 import { createLive, STREAMS_FOR_EACH } from "./live.ts";
 
-/** The streams of one process, fed by the database. */
+/** Starts the streams of one process, fed by the database. */
 async function startLive() {
   const live = createLive();
   const onSubscribed = vi.fn(live.setSubscribed);
-  const unsubscribe = subscribeToChanges(env.databaseUrl, { onChange: () => {}, onNews: live.hear, onSubscribed });
+  const unsubscribe = subscribeToChanges(env.databaseUrl, { onChange: () => {}, onNews: live.receive, onSubscribed });
   const server = createServer((incoming, outgoing) => {
     if (isLiveRequest(incoming)) void live.serve(incoming, outgoing);
     else outgoing.writeHead(404).end();
@@ -56,7 +56,7 @@ async function cookieOf(person: CurrentUser): Promise<string> {
   return `${name}=${value}`;
 }
 
-/** Somebody with an open stream. */
+/** A person with an open stream. */
 async function listener(person: UserOptions | CurrentUser, at = url) {
   const who = "uid" in person ? person : await createUser(db, person);
   const cookie = await cookieOf(who);
@@ -165,7 +165,7 @@ test("[ROOM-12] a page that opens its stream late hears that it missed news, and
   expect(await open()).toBe("ready: fresh");
 });
 
-test("[ROOM-12] a stream ends with its session, and the other sessions of that person hear on", async () => {
+test("[ROOM-12] a stream ends with its session, and the other sessions of that person receive on", async () => {
   const here = await listener({ typeUser: 1 });
   const elsewhere = await listener(here.who);
   const token = decodeURIComponent(here.cookie.split("=")[1] ?? "").split(".")[0] ?? "";
@@ -192,7 +192,7 @@ test("[ROOM-12] [PROFILE-7] a session that ends with a change hears nothing of i
     await tx.delete(authSession).where(eq(authSession.userId, davi.who.uid));
     await announceRoom(tx, { room: id, people: [davi.who.id], designers: true });
     await announceSessionsEnded(tx, davi.who.id);
-    // Waits for the commit, and then keeps the check of the session waiting.
+    // Waits for the commit, then delays the session check.
     locked = locker.query("begin; lock table auth_session in access exclusive mode");
     await vi.waitFor(async () => {
       const waiting = sql`select 1 from pg_locks where not granted and relation = 'auth_session'::regclass`;
@@ -246,9 +246,9 @@ test("[ROOM-12] a reader that does not read is cut off instead of buffered for",
   socket.write(`GET ${LIVE_PATH} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`);
   await vi.waitFor(async () => expect(await openStreamCount()).toBe(before + 1));
   await vi.waitFor(async () => {
-    // More than the buffers of two sockets hold, in the end.
+    // In the end this is more than the buffers of two sockets hold.
     for (let n = 0; n < 20_000; n += 1)
-      live.hear(JSON.stringify({ room: crypto.randomUUID(), people: [], designers: false }));
+      live.receive(JSON.stringify({ room: crypto.randomUUID(), people: [], designers: false }));
     expect(await openStreamCount()).toBe(before);
   }, 30_000);
 });

@@ -12,17 +12,17 @@ import { LIVE_PATH } from "../http/request.ts";
 import { logRequest } from "../http/request-log.ts";
 import { setSecurityHeaders } from "../http/response.ts";
 
-/** The oldest stream ends when a person opens one more. */
+/** Streams per person; one more ends the oldest. */
 export const STREAMS_FOR_EACH = 12;
 const STREAMS = 5_000;
 
-/** In milliseconds. */
+/** Milliseconds. */
 const HEARTBEAT = 25_000;
-/** Then the browser reconnects, and the guard runs again. */
+/** After this the browser reconnects, and the guard runs again. */
 const LIFETIME = 10 * 60_000;
-/** News that follows the first within this time is sent with it. */
+/** News that follows within this time is sent together. */
 const BURST = 50;
-/** News is remembered for this long, for pages whose stream opens after they were read. */
+/** News is remembered for this long, for pages that were read before their stream opened. */
 const REMEMBERED = 20_000;
 
 /** Bytes that may wait for a slow reader. */
@@ -32,7 +32,7 @@ const HEADERS = setSecurityHeaders(
   new Headers({
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store, no-transform",
-    // For nginx, which would hold events back.
+    // Otherwise nginx would hold events back.
     "x-accel-buffering": "no",
   }),
 );
@@ -57,33 +57,33 @@ type Stream = {
   cookie: string;
   userId: string;
   typeUser: TypeUser;
-  /** when it ends, as `performance.now()` counts */
+  /** when it ends, in `performance.now()` time */
   ends: number;
 };
 
 const isFor = ({ people, designers }: RoomNews, { userId, typeUser }: Stream) =>
   typeUser === TYPE_USER.admin || people.includes(userId) || (designers && typeUser === TYPE_USER.designer);
 
-/** The person who may have a stream, or the status of the refusal. */
+/** The person, if they may have a stream; otherwise the status of the refusal. */
 async function guard(cookie: string) {
   const user = await currentUser(new Request(env.ORIGIN + LIVE_PATH, { headers: { cookie } }));
   if (!user) return 401;
   return isWaiting(user) ? 403 : user;
 }
 
-/** The page reads again. `again`: news may have been missed. */
+/** Tells the page whether to reload its data. `again`: it may have missed news. */
 const ready = (missed: boolean) => `event: ready\ndata: ${missed ? "again" : "fresh"}\n\n`;
-/** An event and not a comment: the page notices when none arrives. */
+/** An event instead of a comment, so that the page notices when none arrives. */
 const BEAT = "event: beat\ndata: beat\n\n";
-/** The browser must not reconnect by itself. */
+/** Tells the browser not to reconnect by itself. */
 const OVER = "event: over\ndata: over\n\n";
 
-/** Open streams, written to and ended. */
+/** The set of open streams: adds, writes to and ends them. */
 function createStreams() {
   /** the oldest first */
   const streams = new Set<Stream>();
 
-  /** A stream that has ended must not be written to. false: it was removed before. */
+  /** Removes a stream, which must not be written to any more. false: it was already removed. */
   function remove(stream: Stream): boolean {
     const removed = streams.delete(stream);
     METRICS.streams.set(streams.size);
@@ -97,7 +97,7 @@ function createStreams() {
   function send(stream: Stream, text: string): void {
     stream.outgoing.write(text);
     if (stream.outgoing.writableLength <= WAITING_MAX) return;
-    // The browser reconnects and reads again.
+    // The browser reconnects and reloads its data.
     remove(stream);
     stream.outgoing.destroy();
   }
@@ -110,11 +110,11 @@ function createStreams() {
     stream.outgoing.once("close", () => remove(stream));
   }
 
-  /** Ends the streams of sessions that are over. */
+  /** Ends the person's streams whose sessions are over. */
   async function checkAgain(userId: string): Promise<void> {
     for (const stream of [...streams].filter((one) => one.userId === userId)) {
       const user = await guard(stream.cookie).catch(() => null);
-      // After a fault of the database the browser reconnects.
+      // After a database fault the session may be valid; the browser reconnects.
       if (user === null) finish(stream);
       else if (typeof user === "number") finish(stream, OVER);
       else stream.typeUser = user.typeUser;
@@ -126,18 +126,18 @@ function createStreams() {
 
 export type Live = ReturnType<typeof createLive>;
 
-/** All open streams of this process. An event's data is a request's id and nothing else. */
+/** All open streams of this process. An event's data is a request's id, never its content. */
 export function createLive() {
   const { streams, add, finish, send, checkAgain } = createStreams();
   let pending: RoomNews[] = [];
-  /** Settles when all sessions that were told to have ended are checked. */
+  /** Settles when all sessions that were reported as ended have been checked. */
   let checked: Promise<unknown> = Promise.resolve();
   let recent: { news: RoomNews; at: number }[] = [];
-  /** since when nothing was missed, as `performance.now()` counts */
+  /** since when no news was missed, in `performance.now()` time */
   let subscribedAt = Number.POSITIVE_INFINITY;
   /** when the studio's settings last changed */
   let settingsAt = Number.NEGATIVE_INFINITY;
-  /** how often sessions have ended, or designers may have to wait */
+  /** counts ended sessions and changes that may make designers wait */
   let endings = 0;
   let stopping = false;
 
@@ -151,7 +151,10 @@ export function createLive() {
   }, HEARTBEAT);
   heartbeat.unref();
 
-  /** Sessions that end with the same change are over before its news is sent: their pages would ask, and be refused. */
+  /**
+   * Ends sessions that are over before sending the news of the same change; otherwise their pages would ask for it and
+   * be refused.
+   */
   async function deliver(): Promise<void> {
     await checked;
     const burst = pending;
@@ -190,9 +193,9 @@ export function createLive() {
         logRequest("GET", LIVE_PATH, status, began, status === 200);
         outgoing.writeHead(status, [...HEADERS].flat());
         if (typeof user === "number") return void outgoing.end();
-        // The browser may have gone meanwhile.
+        // The browser may have left meanwhile.
         if (outgoing.destroyed) return;
-        // Spread, so that the streams of a restart do not all come back at once again.
+        // Randomised, so that the streams of a restart do not all reconnect at once.
         const ends = performance.now() + LIFETIME * (0.9 + 0.2 * Math.random());
         open({ outgoing, cookie, userId: user.id, typeUser: user.typeUser, ends });
       } catch (error) {
@@ -201,8 +204,8 @@ export function createLive() {
       }
     },
 
-    /** Takes the payload of a notification; a malformed one is ignored. */
-    hear(payload: string): void {
+    /** Handles a notification's payload; ignores a malformed one. */
+    receive(payload: string): void {
       const news = parse(payload);
       if (!news) return;
       if ("ended" in news) {
@@ -213,7 +216,7 @@ export function createLive() {
       if ("settings" in news) {
         settingsAt = performance.now();
         for (const stream of streams) send(stream, ready(true));
-        // Some of them may have to wait for an admin now.
+        // The new settings may make designers wait for an admin.
         endings += 1;
         const designers = [...streams].filter(({ typeUser }) => typeUser === TYPE_USER.designer);
         const ids = new Set(designers.map(({ userId }) => userId));
@@ -224,13 +227,13 @@ export function createLive() {
       if (pending.push(news) === 1) setTimeout(() => void deliver(), BURST);
     },
 
-    /** After an interruption every page reads again: nobody knows what was announced meanwhile. */
+    /** After an interruption every page reloads its data, because announcements may have been missed. */
     setSubscribed(yes: boolean): void {
       subscribedAt = yes ? performance.now() : Number.POSITIVE_INFINITY;
       if (yes) for (const stream of streams) send(stream, ready(true));
     },
 
-    /** Ends all streams at once, and refuses further ones: the process stops. */
+    /** Ends all streams and refuses new ones, because the process is stopping. */
     end(): void {
       stopping = true;
       clearInterval(heartbeat);

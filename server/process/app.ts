@@ -1,4 +1,4 @@
-/** The application: HTTP, screens and workers together. The entry of the server build. */
+/** The application: HTTP, pages and jobs together. The entry of the server build. */
 import cluster from "node:cluster";
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
@@ -31,14 +31,14 @@ async function warnOfOpenDoor(): Promise<void> {
 
 export type Application = ReturnType<typeof createApp>;
 
-/** In development a newer application takes over the streams of the one before. */
+/** In development a new application takes over its predecessor's streams. */
 export function createApp(live: Live = createLive()) {
   const development = env.mode === "development";
   const render = createRender(build, { nonceContext, awayContext });
   const httpApp = createHttpApp(render);
   const cache = createResponseCache();
   const publicPages = createPublicPages({
-    // In development Vite serves the files itself, and a page may change with every edit.
+    // In development Vite serves the files, and a page may change with every edit.
     files: development ? new Map() : builtFiles(join(process.cwd(), "build/client")),
     publicRoute: development ? () => null : publicRoutes(build.routes),
     cache,
@@ -57,13 +57,13 @@ export function createApp(live: Live = createLive()) {
       collectProcessMetrics(cluster.isWorker ? shareMetrics : undefined);
       unsubscribe = subscribeToChanges(env.directDatabaseUrl, {
         onChange: () => {
-          // A page that is rendered anew reads the settings anew.
+          // A page that is rendered again must read the settings again.
           forgetSettings();
           cache.clear();
         },
-        onNews: live.hear,
+        onNews: live.receive,
         onSubscribed: (subscribed) => {
-          // The pool's connections lead through the network in which the subscription was lost.
+          // The pool's connections use the network in which the subscription was lost, so they may be dead too.
           if (!subscribed) dropIdle();
           setSettingsSubscribed(subscribed);
           cache.setSubscribed(subscribed);
@@ -73,13 +73,13 @@ export function createApp(live: Live = createLive()) {
       logSummaryWriter();
       warnOfOpenDoor().catch((error: unknown) => logError(error, "the settings at the start"));
     },
-    /** Resolves when the database is there, however long that takes: the process serves meanwhile. */
+    /** Resolves when the database is available, however long that takes; the process serves meanwhile. */
     startJobs: async () => {
       await repeatWhenLost(() => startJobs(handlers), stopping.signal);
       await repeatWhenLost(queueMissingColours, stopping.signal);
       await repeatWhenLost(queueMissingGrounds, stopping.signal);
     },
-    /** Call only after all requests have ended. */
+    /** Call it only after all requests have ended. */
     stop: async () => {
       stopping.abort();
       await unsubscribe();

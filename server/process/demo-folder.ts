@@ -1,13 +1,13 @@
-/** The demo's DATA_DIR, which is never another studio's. */
+/** The demo's DATA_DIR, which must never be another studio's. */
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CannotStart } from "../start-errors.ts";
 
-/** Marks in the folder: it belongs to the demo from its first start on, and is filled once the second is there. */
+/** Files that mark the folder: the first says that it is the demo's, the second that it is completely filled. */
 const STARTED = "demo-started";
 export const COMPLETE = "demo-complete";
 
-/** Marks an empty folder as the demo's. Throws for a folder with anything else in it, before anything touches it. */
+/** Marks an empty folder as the demo's. Throws for a folder with any other content, before changing anything. */
 export async function reserveFolder(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const entries = await readdir(dataDir);

@@ -1,10 +1,10 @@
-/** The demo (`--demo`): fills its database with the sample studio, and prints the accounts. */
+/** The demo (`--demo`): fills its database with the sample studio and prints the accounts. */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { env, type Flags } from "../../app/platform/env.server.ts";
 import { CannotStart } from "../start-errors.ts";
 
-/** Fills the database, unless it was filled before. `signal` ends it; the next start completes it. */
+/** Fills the database unless that was done before. `signal` interrupts it; the next start completes it. */
 export async function fillDemo(flags: Flags, signal: AbortSignal): Promise<void> {
   const { configure } =
     await fromSource<typeof import("../../app/platform/env.server.ts")>("app/platform/env.server.ts");
@@ -32,7 +32,9 @@ export async function introduceDemo(): Promise<void> {
   process.stdout.write(`${lines.join("\n")}\n\n`);
 }
 
-/** The demo is not part of the build: it has instances of its own of the product's modules, with connections that it ends. */
+/**
+ * The demo is not part of the build: it loads its own instances of the product's modules, and closes their connections.
+ */
 function fromSource<Module>(file: string): Promise<Module> {
   return import(pathToFileURL(join(process.cwd(), file)).href);
 }

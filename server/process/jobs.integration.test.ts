@@ -83,7 +83,7 @@ test("files whose record is gone are deleted, and a job that is done twice does 
 const never = new AbortController().signal;
 const admin = await createUser(db, { typeUser: 2 });
 
-/** A picture with its files, recorded. */
+/** A stored picture with its files and its record. */
 async function keptPicture(drawn: OverlayOptions[] = []): Promise<{ key: string; width: number }> {
   const source = await temporaryPath();
   await sharp({ create: { width: 400, height: 300, channels: 3, background: "#e8743b" } })
@@ -218,7 +218,7 @@ test("[GROUND-5] what is served as immutable keeps its bytes under its address, 
   ];
   expect(cards[0]).toBeGreaterThan(0);
   expect(cards.at(-1)).toBeGreaterThan(1);
-  // The card of an earlier look comes into use again under its own address.
+  // The card of an earlier focal point becomes current again, at its own address.
   const before = (await findPicture(kept.key))?.cards;
   await change({ focalX: 0, focalY: 0, chosenGround: null });
   const row = await findPicture(kept.key);
@@ -256,7 +256,7 @@ test("[GROUND-4] pictures from before grounds are measured by a job that is queu
 
 test("[ADM-6] AVIF files of a picture that was deleted while they were made are removed again", async () => {
   const kept = await keptPicture();
-  // The deletion began before the job, and is committed when the job's files are there.
+  // The deletion began before the job, and commits after the job wrote its files.
   let job: Promise<void> | undefined;
   await db.transaction(async (tx) => {
     await tx.delete(picture).where(eq(picture.key, kept.key));

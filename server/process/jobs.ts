@@ -1,4 +1,4 @@
-/** The handler of each job queue. */
+/** The handlers of the job queues. */
 import { z } from "zod";
 import { mailUnread } from "../../app/conversation/unread-mails.server.ts";
 import {
@@ -38,9 +38,9 @@ import { makeNightlyBackup, tellBackupFailed } from "./nightly-backup.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const UPLOAD_DAYS = 30;
-/** For the pictures of an unpublished draft. */
+/** Days for which an unpublished draft's pictures are kept. */
 const DRAFT_DAYS = 30;
-/** Until files are tried again that a backup keeps, in milliseconds. */
+/** Milliseconds before another attempt to delete files that a backup is using. */
 const BACKUP_PAUSE = 60_000;
 
 const filesSchema = z.object({ keys: z.array(z.string()) });
@@ -62,14 +62,14 @@ export const handlers: Handlers = {
     const { makeAvif } = await import("../../app/publishing/gallery-pictures.server.ts");
     try {
       await makeAvif(picture);
-      // The upload's is of the middle, on the measured ground.
+      // The upload's own card shows the middle on the measured background, so only other settings need a new one.
       if (!isMiddle(lookOf(picture).focal) || picture.chosenGround) await makeCard(picture);
     } catch (error) {
-      // A retry cannot bring the original back; pages show the files that exist.
-      if (error instanceof FileMissing) return logError(error, "the original of a picture is gone");
+      // A retry cannot bring the original back; pages show the sizes that exist.
+      if (error instanceof FileMissing) return logError(error, "a picture's original is missing");
       throw error;
     }
-    // The picture was deleted meanwhile, so no record names the new files.
+    // The picture was deleted meanwhile, so no record refers to the new files.
     if (!(await markAvif(picture.key))) await deleteFiles(pictureFiles(picture));
   },
   "picture-card": (data) => fromOriginal(data, makeCard),
@@ -120,7 +120,7 @@ export const handlers: Handlers = {
 
 type PictureFiles = typeof import("../../app/publishing/gallery-pictures.server.ts");
 
-/** Makes something of a picture, unless it was deleted meanwhile. */
+/** Produces files from a picture's original, unless the picture was deleted meanwhile. */
 async function fromOriginal(
   data: object,
   make: (picture: PictureRow, files: PictureFiles) => Promise<void>,
@@ -130,7 +130,7 @@ async function fromOriginal(
   try {
     await make(picture, await import("../../app/publishing/gallery-pictures.server.ts"));
   } catch (error) {
-    if (error instanceof FileMissing) return logError(error, "the original of a picture is gone");
+    if (error instanceof FileMissing) return logError(error, "a picture's original is missing");
     throw error;
   }
 }
@@ -141,7 +141,7 @@ async function makeCard(picture: PictureRow): Promise<void> {
   if (!(await setCard(picture.key, name))) await deleteFiles([cardOf(picture.key, name)]);
 }
 
-/** Tries again later while a backup keeps them. */
+/** If a backup is using them, tries again later. */
 async function deleteFiles(keys: string[]): Promise<void> {
   const deleted = await unlessBackup(async () => {
     const results = await Promise.allSettled(keys.map(deleteFile));
@@ -154,7 +154,7 @@ async function deleteFiles(keys: string[]): Promise<void> {
 async function sweepFiles(before: Date, signal: AbortSignal): Promise<void> {
   for await (const keys of listOrphans(before)) {
     if (signal.aborted) return;
-    // What a backup keeps is removed on another day.
+    // Files that a backup is using are removed on another day.
     await deleteOrphans(keys);
   }
 }

@@ -1,4 +1,4 @@
-/** How often one person can have another mailed about a request (SEC-8.6). */
+/** Limits how many mails about a request one person can cause for another (SEC-8.6). */
 import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ beforeEach(async () => {
   ({ id } = await createBudget(db, clara, { nameProject: "Aurora", designSelect: davi.id }));
 });
 
-/** Does the work of the jobs that wait for this person; returns the subjects of the mails that went out. */
+/** Runs this person's waiting jobs and returns the subjects of the mails sent. */
 async function deliver(person: CurrentUser): Promise<string[]> {
   const before = new Set(await readdir(OUTBOX).catch(() => []));
   const jobs = await mailJobs(db, person);
@@ -45,7 +45,7 @@ async function deliver(person: CurrentUser): Promise<string[]> {
     });
 }
 
-/** As if all that this person was told, and all that happened, were older. */
+/** Moves all of this person's mails and events into the past. */
 async function later(interval: string): Promise<void> {
   await db.execute(sql`update budget_event set at = at - ${interval}::interval where budget_id = ${id}`);
   await db.execute(sql`update event_mail set sent_at = sent_at - ${interval}::interval where budget_id = ${id}`);

@@ -1,5 +1,6 @@
 /**
- * The nightly backup: `studio backup` in a process of its own, so that the pages' memory and event loop do not notice it.
+ * Runs `studio backup` every night in its own process, so that it does not affect the memory and event loop of the
+ * pages.
  */
 import { execFile } from "node:child_process";
 import { constants, setPriority } from "node:os";
@@ -14,10 +15,10 @@ import { queueMail } from "../../app/platform/mail-queue.server.ts";
 
 const run = promisify(execFile);
 
-/** As `npm run studio` starts it (package.json). */
+/** The same options as `npm run studio` (package.json). */
 const COMMAND = ["--max-semi-space-size=1", "--heap-growing-percent=20", "cli/main.ts", "backup", "--json"];
 
-/** Throws when there is no new good backup. Without BACKUP_TO nothing is made. */
+/** Throws unless a new, valid backup was made. Does nothing without BACKUP_TO. */
 export async function makeNightlyBackup(signal: AbortSignal): Promise<void> {
   if (env.BACKUP_TO === undefined) return;
   const settings = { DATA_DIR: env.DATA_DIR, BACKUP_TO: env.BACKUP_TO, MALLOC_ARENA_MAX: "2" };
@@ -31,7 +32,9 @@ export async function makeNightlyBackup(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** The command's own words, which with `--json` are the one line on standard output; a killed one has none. */
+/**
+ * The command's error message, which `--json` prints as the only line of standard output; a killed process prints none.
+ */
 function reasonOf({ stdout = "", message }: Error & { stdout?: string }): string {
   try {
     return JSON.parse(stdout).error;
@@ -40,7 +43,7 @@ function reasonOf({ stdout = "", message }: Error & { stdout?: string }): string
   }
 }
 
-/** Pages come first. */
+/** Lowers the priority, so that pages come first. */
 function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
@@ -49,7 +52,7 @@ function lowerPriority(pid: number | undefined): void {
   }
 }
 
-/** One mail to each admin for each night on which all attempts failed. */
+/** Mails each admin once for a night on which every attempt failed. */
 export async function tellBackupFailed(): Promise<void> {
   const last = await lastBackup().catch((error: unknown) => {
     logError(error, "BACKUP_TO cannot be read");

@@ -15,7 +15,7 @@ import { close, httpServer, listen } from "../http/listen.ts";
 import { cacheResponse, sendCached } from "../public/cache.ts";
 import { handlers } from "./jobs.ts";
 
-/** Lines of the log since the call, as objects. */
+/** The log's lines since the call, as objects. */
 function logged() {
   const before = log.level;
   log.level = "info";
@@ -28,7 +28,7 @@ function logged() {
   return () => write.mock.calls.map(([line]) => JSON.parse(line) as Record<string, unknown>);
 }
 
-/** The application on a socket; a change queues a mail and a job that fails, a read is sent from memory. */
+/** Starts the application on a socket. A change queues a mail and a failing job; a read comes from memory. */
 async function serve() {
   const cached = await cacheResponse({ headers: new Headers(), body: Buffer.from("page") }, 5);
   const httpApp = createHttpApp(async () => {

@@ -21,14 +21,14 @@ import { startWorkers } from "./supervisor.ts";
 // `--dev`: Vite with hot reload. `--demo`: fills an empty database with the sample studio.
 const { values: flags } = parseArgs({ options: { dev: { type: "boolean" }, demo: { type: "boolean" } } });
 process.chdir(dirname(findPackageJSON(import.meta.url) ?? ""));
-// For packages that read it when they are loaded: React's development half, better-auth.
+// Set here for packages that read it on import: React's development build, better-auth.
 process.env.NODE_ENV = flags.dev ? "development" : "production";
-// The imports above read no configuration when they are loaded; what does (`app.ts`) is loaded after this line.
+// The imports above do not read the configuration; modules that do (`app.ts`) are imported after this line.
 configure(flags);
 
-/** For responses still running when the process stops, in milliseconds. */
+/** Milliseconds for running responses when the process stops. */
 const STOP_DEADLINE = 10_000;
-/** The jobs start after the first response, or after this many milliseconds without one. */
+/** Jobs start after the first response, or after this many milliseconds without one. */
 const QUIET_START = 1_000;
 
 /** Steps of the stop, run in reverse order. */
@@ -54,22 +54,24 @@ async function stop(reason: string, intended: 0 | 1): Promise<never> {
 }
 
 function stopOnSignal(signal: NodeJS.Signals): void {
-  // A second signal ends the process at once: the next start adopts the running database.
-  // npm repeats Ctrl+C within a second; both count as one signal.
+  // A second signal ends the process at once; the next start adopts the running database. npm repeats Ctrl+C within a
+  // second, so both count as one signal.
   if (!stopping) void stop(signal, 0);
   else if (Date.now() - stoppedAt > 1_000) process.exit(1);
 }
-/** The primary owns the database and starts the workers, each of which serves; without workers one process does both. */
+/**
+ * The primary owns the database and starts the workers, each of which serves. Without workers one process does both.
+ */
 const isPrimary = cluster.isPrimary && env.WORKERS > 1 && env.mode === "production";
 process.on("SIGTERM", stopOnSignal);
 if (cluster.isWorker) {
-  // A terminal sends these to the workers as well, whom their primary tells what to do.
+  // A terminal sends these to the workers too, but only their primary decides when they stop.
   for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => {});
 } else {
   process.on("SIGINT", stopOnSignal);
   process.on("SIGHUP", isPrimary ? () => void reload() : stopOnSignal);
 }
-/** Until the workers serve there is nothing to reload. */
+/** There is nothing to reload until the workers serve. */
 let reload = async () => {};
 
 if (cluster.isPrimary && env.mode === "production" && !env.REQUIRE_VERIFIED_EMAIL)
@@ -97,7 +99,7 @@ async function supervise(opening: Opening | undefined): Promise<void> {
   const workers = await startWorkers(env.WORKERS, {
     onStarting: (stopWorkers) => undo.push(stopWorkers),
     onNoneServes: () => {
-      process.stderr.write("No worker serves, and none could be started; what they said stands above.\n");
+      process.stderr.write("No worker serves, and none could be started; see their messages above.\n");
       if (!stopping) void stop("no worker could start", 1);
     },
   });
@@ -107,42 +109,42 @@ async function supervise(opening: Opening | undefined): Promise<void> {
 async function serve(opening: Opening | undefined): Promise<void> {
   const server = httpServer();
   if (!flags.dev) parseInPieces(server);
-  // The application loads while PostgreSQL starts.
+  // Loads the application while PostgreSQL starts.
   const loading = flags.dev ? development(server) : import("./app.ts").then(({ createApp }) => createApp());
   const [application] = await Promise.all([loading, prepare(opening)]);
   application.start();
   undo.push(application.stop);
   server.on("request", application.listener);
-  const answered = firstAnswer(server);
-  if (cluster.isWorker) retireWhenTold(drainable(server), application);
+  const responded = firstResponse(server);
+  if (cluster.isWorker) retireOnMessage(drainable(server), application);
   await listen(server, env.PORT, env.HOST);
   undo.push(() => {
-    // They would hold the stop until its deadline.
+    // Open streams would delay the stop until its deadline.
     application.live.end();
     return close(server, STOP_DEADLINE);
   });
   log.info({ origin: env.ORIGIN, host: env.HOST, port: env.PORT, mode: env.mode }, "listening");
   if (flags.demo) await introduceDemo();
-  // The workers' start takes longer than a page, which need not wait for it.
-  await Promise.race([answered, wait(QUIET_START)]);
+  // Starting the jobs takes longer than a page, so the first page goes first.
+  await Promise.race([responded, wait(QUIET_START)]);
   if (!stopping) await application.startJobs();
   // Last, because loading the jobs needs these threads as well.
   await lowerWorkerPriority();
 }
 
-/** A worker whose successor listens finishes what is open, and ends. */
-function retireWhenTold(drain: () => Promise<void>, { live }: Application): void {
+/** Once its successor listens, a worker finishes its open responses and ends. */
+function retireOnMessage(drain: () => Promise<void>, { live }: Application): void {
   process.on("message", async (message) => {
     if (message !== "retire" || stopping) return;
     const drained = drain();
-    // Pages open their streams again at once, over connections to other workers.
+    // Pages reopen their streams at once, over connections to other workers.
     live.end();
     await drained;
     if (!stopping) await stop("a new worker serves", 0);
   });
 }
 
-/** Resolves once PostgreSQL has been launched; `ready` when it accepts connections. */
+/** Resolves when PostgreSQL has been launched; `ready` resolves when it accepts connections. */
 async function openDatabase(dataDir: string): Promise<Opening> {
   const launched = Promise.withResolvers<void>();
   const ready = openEmbedded(dataDir, {
@@ -160,7 +162,10 @@ async function openDatabase(dataDir: string): Promise<Opening> {
   return { ready };
 }
 
-/** Migrates the database, and fills the demo's. A worker migrates too: a reload may have brought newer code than its primary's. */
+/**
+ * Migrates the database, and fills the demo's. A worker migrates too, because a reload may bring newer code than the
+ * primary's.
+ */
 async function prepare(opening: Opening | undefined): Promise<void> {
   await opening?.ready;
   await migrate(env.directDatabaseUrl);
@@ -175,20 +180,20 @@ async function prepare(opening: Opening | undefined): Promise<void> {
 }
 
 /** Resolves when the first request has its response. */
-function firstAnswer(server: Server): Promise<void> {
+function firstResponse(server: Server): Promise<void> {
   return new Promise((resolve) => server.once("request", (_incoming, outgoing) => outgoing.once("close", resolve)));
 }
 
-/** Vite serves the browser's files; the application is reloaded when one of its modules changes. */
+/** Vite serves the browser's files and reloads the application when one of its modules changes. */
 async function development(server: Server): Promise<Application> {
   const { createServer: createVite } = await import("vite");
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: "custom" });
   undo.push(() => vite.close());
-  // Vite would end the process at once on these; the database must be stopped first.
+  // Vite would end the process at once on these signals; the database must stop first.
   for (const listener of process.listeners("SIGTERM")) if (listener !== stopOnSignal) process.off("SIGTERM", listener);
   process.stdin.removeAllListeners("end");
   const load = async (): Promise<typeof import("./app.ts")> => {
-    // Vite has instances of its own of the modules, and new ones after a change.
+    // Vite loads its own instances of the modules, and new ones after a change.
     const configuration = await vite.ssrLoadModule("/app/platform/env.server.ts");
     (configuration as typeof import("../../app/platform/env.server.ts")).configure(flags);
     return (await vite.ssrLoadModule("/server/process/app.ts")) as typeof import("./app.ts");
@@ -216,16 +221,16 @@ async function development(server: Server): Promise<Application> {
 }
 
 /**
- * Lets pictures, password hashes and file work give way to the event loop, which every page needs (SPEED-6). On Linux each
- * thread has a priority of its own, which the threads that it starts (libvips') inherit. Elsewhere nothing
- * happens. Reading the list starts libuv's threads, if nothing has before.
+ * Lowers the priority of the threads for pictures, password hashes and file work, because every page needs the event
+ * loop (SPEED-6). On Linux each thread has its own priority, which its child threads (libvips') inherit; elsewhere this
+ * has no effect. Listing the threads starts libuv's, if nothing has before.
  */
 async function lowerWorkerPriority(): Promise<void> {
   if (process.platform !== "linux") return;
   const threads = "/proc/self/task";
   try {
     for (const thread of await readdir(threads)) {
-      // One that has ended meanwhile has no name any more.
+      // A thread that has ended meanwhile has no name.
       const name = await readFile(`${threads}/${thread}/comm`, "utf8").catch(() => "");
       if (name.startsWith("libuv-worker")) setPriority(Number(thread), constants.priority.PRIORITY_BELOW_NORMAL);
     }

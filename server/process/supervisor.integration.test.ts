@@ -27,7 +27,7 @@ test("[OPS-14] a worker that hangs is killed when its time to stop is over, in a
   for (const old of first) {
     const exit = once(old, "exit");
     await vi.waitUntil(() => workers().length === 3 && vi.getTimerCount() === 1, 30_000);
-    // Waiting has moved the clock a little.
+    // The waiting above has moved the clock a little.
     vi.advanceTimersByTime(PATIENCE - 2_000);
     expect(old.process.killed, "before its time is over").toBe(false);
     vi.advanceTimersByTime(2_000);

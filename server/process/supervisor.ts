@@ -1,7 +1,8 @@
 /**
- * The primary process when WORKERS is above 1: starts the workers, replaces each that ends, and renews them one after the
- * other. Node hands each new connection to the next worker. Not `reusePort`: closing one of its sockets resets the connections
- * that wait there, so a reload would drop some. Not threads: one without memory would end all.
+ * The primary process if WORKERS is above 1: starts the workers, replaces each one that ends, and renews them one by
+ * one. Node gives each new connection to the next worker. We do not use `reusePort`, because closing one of its sockets
+ * resets the connections waiting there, so that a reload would drop some. We do not use threads, because one that runs
+ * out of memory would end all.
  */
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
@@ -10,29 +11,33 @@ import { log } from "../../app/platform/log.server.ts";
 import { CannotStart } from "../start-errors.ts";
 import { relayMetrics } from "./worker-messages.ts";
 
-/** In milliseconds: a worker that ends sooner after its start is replaced after a pause, which doubles each time. */
+/** Milliseconds. If a worker ends sooner after its start, its replacement waits, twice as long each time. */
 const STABLE = 10_000;
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 10_000;
 /** So many starts may fail in a row while no worker serves. */
 const FAILURES_MAX = 5;
-/** In milliseconds: longer than a worker's own stop (run.ts) takes for responses and jobs, 19 s together. */
+/** Milliseconds. Longer than a worker's own stop (run.ts), which takes up to 19 s for responses and jobs. */
 const STOP_PATIENCE = 30_000;
 
 export type Supervisor = {
-  /** Renews all workers: each new one listens before its predecessor stops accepting. Asked meanwhile, it renews them once more. */
+  /**
+   * Renews all workers; each new one listens before its predecessor stops accepting. A call during a renewal starts one
+   * more afterwards.
+   */
   reload: () => Promise<void>;
 };
 
 /**
- * Resolves when all of `count` workers listen. Throws when the first does not: it has said why. `onStarting`
- * is called with what stops all of them in order, `onNoneServes` when later none serves and none can be started.
+ * Resolves when all of `count` workers listen. Throws if the first does not, after it has printed why. Calls
+ * `onStarting` with the function that stops all of them in order, and `onNoneServes` if later no worker serves and none
+ * can be started.
  */
 export async function startWorkers(
   count: number,
   { onStarting, onNoneServes }: { onStarting: (stop: () => Promise<void>) => void; onNoneServes: () => void },
 ): Promise<Supervisor> {
-  /** the worker that serves, by its number, which its successor inherits */
+  /** the serving workers by number; a successor inherits the number */
   const serving = new Map<number, Worker>();
   const pauses = new Map<number, number>();
   let failures = 0;
@@ -42,7 +47,7 @@ export async function startWorkers(
   let stopping = false;
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
 
-  /** false: it ended before it listened. */
+  /** false: the worker ended before it listened. */
   async function start(number: number): Promise<boolean> {
     if (stopping) return false;
     const worker = cluster.fork({ WORKER_NUMBER: String(number) });
@@ -55,7 +60,7 @@ export async function startWorkers(
     const began = performance.now();
     serving.set(number, worker);
     worker.once("exit", (code, signal) => {
-      // A successor serves already.
+      // A successor already serves.
       if (serving.get(number) !== worker) return;
       serving.delete(number);
       if (stopping) return;
@@ -78,7 +83,7 @@ export async function startWorkers(
 
   async function renew(number: number): Promise<boolean> {
     const old = serving.get(number);
-    // It is being replaced anyway.
+    // The worker is already being replaced.
     if (!old) return true;
     renewing = number;
     const started = await start(number);
@@ -94,7 +99,7 @@ export async function startWorkers(
       for (const number of numbers) {
         if (stopping) return;
         if (await renew(number)) continue;
-        if (!stopping) log.error({ worker: number }, "reload: a new worker did not start; the others stay as they are");
+        if (!stopping) log.error({ worker: number }, "reload: a new worker did not start; the old workers go on");
         return;
       }
       log.info({ workers: count }, "reloaded");
@@ -108,8 +113,8 @@ export async function startWorkers(
     await Promise.all(workers.map((worker) => end(worker, () => worker.process.kill("SIGTERM"))));
   });
 
-  // The first alone: what hinders it hinders all, and is said once.
-  if (!(await start(1))) throw new CannotStart("No worker could start; what it said stands above.");
+  // Starts one worker first, so that a fault that affects all is printed once.
+  if (!(await start(1))) throw new CannotStart("No worker could start; see its message above.");
   const others = await Promise.all(numbers.slice(1).map(start));
   for (const [index, started] of others.entries()) if (!started) void replace(index + 2);
   return {
@@ -123,7 +128,7 @@ export async function startWorkers(
   };
 }
 
-/** Resolves when the worker, which `tell` tells to stop, has ended; one that hangs is killed. */
+/** Resolves when the worker has ended. `tell` asks it to stop; a worker that hangs is killed. */
 async function end(worker: Worker, tell: () => void): Promise<void> {
   const exit = once(worker, "exit");
   const timer = setTimeout(() => {

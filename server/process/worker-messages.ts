@@ -1,12 +1,15 @@
-/** What the primary process and its workers tell each other: the metrics of all, for whichever worker is asked for them. */
+/**
+ * Messages between the primary process and its workers. They collect the metrics of all workers for the one that a
+ * client asks.
+ */
 import cluster, { type Worker } from "node:cluster";
 import { z } from "zod";
 import type { MetricsOfWorkers, OwnMetrics } from "../http/metrics.ts";
 
-/** In milliseconds: a worker that is busy for longer is left out of one scrape. */
+/** Milliseconds. A scrape leaves out a worker that is busy for longer. */
 const DEADLINE = 2_000;
 
-/** `collect`: a worker is asked by a client. `measure`: each worker tells the primary. */
+/** `collect`: a worker asks for all metrics, for its client. `measure`: the primary asks each worker for its own. */
 const MESSAGE = z.object({
   kind: z.enum(["collect", "measure", "measured", "collected"]),
   id: z.string(),
@@ -18,7 +21,7 @@ type Side = { send: (message: Message) => void; on: (hear: (message: unknown) =>
 
 let asked = 0;
 
-/** Sends a question and resolves with the reply's content; undefined when none comes in time. */
+/** Sends a question and resolves to the reply's content; undefined if none comes in time. */
 function ask(side: Side, kind: "collect" | "measure", reply: Message["kind"]): Promise<unknown> {
   const id = `${process.pid}-${++asked}`;
   return new Promise((resolve) => {
@@ -38,7 +41,7 @@ function ask(side: Side, kind: "collect" | "measure", reply: Message["kind"]): P
 
 const toWorker = (worker: Worker): Side => ({
   send: (message) => {
-    // It may end meanwhile; then no reply comes.
+    // The worker may end meanwhile; then no reply comes.
     if (worker.isConnected()) worker.send(message, () => {});
   },
   on: (hear) => {
@@ -57,7 +60,7 @@ const toPrimary: Side = {
   },
 };
 
-/** For the primary: collects the metrics of those that serve, for the worker that asks. */
+/** In the primary: collects the serving workers' metrics for the worker that asks. */
 export function relayMetrics(serving: ReadonlyMap<number, Worker>): void {
   cluster.on("message", async (asker: Worker, message: unknown) => {
     const { data } = MESSAGE.safeParse(message);
@@ -73,7 +76,7 @@ export function relayMetrics(serving: ReadonlyMap<number, Worker>): void {
   });
 }
 
-/** For a worker: tells its own metrics when asked. Returns how to ask for those of all. */
+/** In a worker: reports its own metrics when asked. Returns the function that asks for all workers' metrics. */
 export function shareMetrics(own: () => Promise<OwnMetrics>): () => Promise<MetricsOfWorkers> {
   process.on("message", async (message) => {
     const { data } = MESSAGE.safeParse(message);

@@ -114,7 +114,7 @@ test("[OPS-10] with the database away a page that was current is sent for an hou
   const kept = await pages.load("/a", away);
   expect([kept.etag, kept.plain.status]).toEqual(["one", 200]);
   expect(kept.plain.headers).toEqual(expect.arrayContaining(["cache-control", "no-store", "warning"]));
-  // The others need not wait for the next try.
+  // Others need not wait for the next attempt.
   expect(pages.get("/a")?.etag).toBe("one");
   expect((await pages.load("/b", away)).plain.status).toBe(503);
   vi.setSystemTime(Date.now() + 59 * 60_000);
@@ -135,10 +135,10 @@ test("[OPS-10] what a publication or deletion put out of date is sent only when 
   pages.setSubscribed(false);
   const sent = async (address: string) => (await pages.load(address, away)).etag;
   expect([await sent("/a"), await sent("/deleted"), await sent("/b")]).toEqual(["old", "away", "new"]);
-  // The database may answer again before changes are heard of.
+  // The database may respond again before the subscription is restored.
   expect([pages.get("/a"), pages.get("/b")?.etag]).toEqual([undefined, "new"]);
   expect((await pages.load("/a", async () => rendered("new"))).etag).toBe("new");
-  // Changes that nobody heard of: everything is out of date.
+  // Changes may have been missed, so everything is out of date.
   pages.setSubscribed(true);
   expect(pages.get("/b")).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** Responses that are sent many times, compressed and with headers prepared once; and the cache of public pages. */
+/** The cache of public pages. Also prepares responses that are sent many times: compressed and with headers, once. */
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
@@ -11,26 +11,35 @@ const brotli = promisify(brotliCompress);
 
 type Variant = {
   status: number;
-  /** Name, value, name, value …: Node sends such a list without sorting it into an object first. */
+  /** Name, value, name, value …: Node sends such a list as it is, without sorting it into an object first. */
   headers: string[];
-  /** Bytes as a latin1 string, which Node sends in one piece with the headers. null: the unpacked compressed body. */
+  /**
+   * A latin1 string, which Node sends in one piece with the headers. null: the body is unpacked from the compressed one
+   * when needed.
+   */
   body: string | null;
 };
 
 export type CachedResponse = {
-  /** Its body is not held beside a compressed one, which nearly everybody reads: a page takes a third of the memory. */
+  /**
+   * Has no body of its own beside a compressed one, which nearly every client reads. That saves two thirds of a page's
+   * memory.
+   */
   plain: Variant;
-  /** By brotli. */
+  /** With brotli. */
   compressed: Variant | null;
-  /** Made for its first client that reads gzip only. */
+  /** Made for the first client that accepts only gzip. */
   gzip: Variant | null;
   notModified: Variant | null;
   etag: string;
-  /** In bytes: a tenth more than a page takes of the heap. Grows when `gzip` is made. */
+  /** Bytes, a tenth more than a page takes on the heap. Grows when `gzip` is made. */
   size: number;
 };
 
-/** `quality` is brotli's, 0 to 11. The body is whole, and the headers are complete but for what its variants differ in. */
+/**
+ * `quality`: brotli's, 0 to 11. The body must be whole, and the headers complete except for those that depend on the
+ * variant.
+ */
 export async function cacheResponse(
   { status = 200, headers, body }: { status?: number; headers: Headers; body: Buffer },
   quality: number,
@@ -48,15 +57,18 @@ export async function cacheResponse(
     gzip: null,
     notModified: etag ? notModified(common) : null,
     etag,
-    // Every variant has its own headers.
+    // Each variant has its own headers.
     size: (compressed ?? body).byteLength + 3 * plain.headers.join().length,
   };
 }
 
-/** Compressed so in the caller's thread, because another one costs as much again; above it takes too long for that. */
+/**
+ * Up to this quality brotli runs in the caller's thread, because another thread costs as much; above it takes too long
+ * for that.
+ */
 const QUICK = 5;
 
-/** Returns null when brotli would not make it smaller. */
+/** Returns null if brotli would not make it smaller. */
 async function compress(bytes: Buffer, quality: number): Promise<Buffer | null> {
   const options = optionsFor(bytes, quality);
   const compressed = quality > QUICK ? await brotli(bytes, options) : brotliCompressSync(bytes, options);
@@ -67,14 +79,14 @@ const optionsFor = ({ byteLength }: Buffer, quality: number) => ({
   params: {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: byteLength,
-    // A window wider than the text only takes memory and time.
+    // A window larger than the text only takes memory and time.
     [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(byteLength + 1)))),
-    // At its best brotli would take blocks of 256 kB; of these the largest file has 108 bytes less.
+    // At its best quality brotli would take blocks of 256 kB, which save 108 bytes on the largest file.
     [constants.BROTLI_PARAM_LGBLOCK]: 16,
   },
 });
 
-/** The same response with its body compressed by another quality, in the caller's thread. */
+/** The same response, recompressed with another quality in the caller's thread. */
 function recompress(cached: CachedResponse, quality: number): CachedResponse {
   const { compressed, size } = cached;
   if (!compressed) return cached;
@@ -109,7 +121,7 @@ const notModified = (common: Headings): Variant => ({
   body: "",
 });
 
-/** Bodies unpacked for clients without brotli: all who wait for the same one share it, and it goes with the last of them. */
+/** Bodies unpacked for clients without brotli. Concurrent clients share one; it is freed after the last of them. */
 const unpacked = new WeakMap<CachedResponse, WeakRef<Buffer>>();
 
 function unpack(cached: CachedResponse, packed: Variant): Buffer {
@@ -120,10 +132,10 @@ function unpack(cached: CachedResponse, packed: Variant): Buffer {
   return body;
 }
 
-/** A page's status while the database is away. */
+/** The status of a page while the database is away. */
 const AWAY = 503;
 
-/** The same response, marked for whoever wonders (RFC 7234 §5.5.1), and for no cache on the way. */
+/** The same response, marked as stale (RFC 7234 §5.5.1) and not cacheable on its way. */
 function stale(cached: CachedResponse): CachedResponse {
   const marked = <V extends Variant | null>(variant: V): V => {
     if (!variant) return variant;
@@ -137,18 +149,18 @@ function stale(cached: CachedResponse): CachedResponse {
   return { ...cached, ...variants, gzip: null };
 }
 
-/** Held with the response and counted in its size, because it costs ten times a brotli body to make. */
+/** Stored in the response and counted in its size, because making it costs ten times as much as a brotli body. */
 function gzipVariant(cached: CachedResponse, packed: Variant): Variant {
   if (cached.gzip) return cached.gzip;
   const body = gzipSync(unpack(cached, packed));
-  // The content length is the last header, and its encoding stands before it.
+  // The content length is the last header, and the encoding stands before it.
   const headers = [...packed.headers.slice(0, -3), "gzip", "content-length", String(body.byteLength)];
   cached.gzip = { status: packed.status, headers, body: body.toString("latin1") };
   cached.size += body.byteLength + headers.join().length;
   return cached.gzip;
 }
 
-/** Sends the variant that suits the request; Node omits the body for HEAD. Returns the status. */
+/** Sends the variant that suits the request; for HEAD Node omits the body. Returns the status. */
 export function sendCached(cached: CachedResponse, { headers }: IncomingMessage, outgoing: ServerResponse): number {
   const knownTags = headers["if-none-match"];
   const unchanged = knownTags !== undefined && matches(knownTags, cached.etag) ? cached.notModified : null;
@@ -170,27 +182,30 @@ function matches(knownTags: string, etag: string): boolean {
   return knownTags.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag.slice(2));
 }
 
-/** `maxAge` is in milliseconds; 0: must not be cached. */
+/** `maxAge` is in milliseconds; 0 means that the page must not be cached. */
 export type RenderedPage = { response: CachedResponse; maxAge: number };
 
-/** About 1,000 pages: each lives for a minute, and they share the heap that `npm start` allows. */
+/** Bytes. About 1,000 pages: each lives for a minute, and they share the heap that `npm start` allows. */
 const CACHE_BYTES = 12 * 1024 * 1024;
 
-/** In milliseconds: how long after it expired a page may be sent while it is rendered anew. */
+/** Milliseconds after its expiry for which a page may still be sent while it is rendered again. */
 export const STALE_MAX = 60_000;
 
-/** In milliseconds: how long a page may be sent that was current when the database was lost, and how often it is tried. */
+/**
+ * In milliseconds: how long a page from before a database outage may be sent, and how often rendering is tried
+ * meanwhile.
+ */
 const OUTAGE_MAX = 60 * 60_000;
 const NEXT_TRY = 10_000;
 
-/** Brotli's quality for a page that is asked for again; most searches and far pages never are. */
+/** Brotli's quality for a page that was requested again. Most searches and distant list pages never are. */
 const CACHED_QUALITY = 5;
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
-/** Caches pages until something is published or deleted, or their time is long over. */
+/** Caches pages until something is published or deleted, or until they expired long ago. */
 export function createResponseCache(maxBytes = CACHE_BYTES) {
-  /** `stale`: made when it is first sent so. `changes`: how many were heard of when it was rendered. */
+  /** `stale`: the marked copy, made when first needed. `changes`: the number of changes known when it was rendered. */
   type Page = {
     response: CachedResponse;
     expires: number;
@@ -206,19 +221,19 @@ export function createResponseCache(maxBytes = CACHE_BYTES) {
   const pending = new Map<string, Promise<RenderedPage>>();
   let changes = 0;
   let subscribed = false;
-  /** Since when changes are not heard of, and until when what was kept is sent without trying to render. */
-  let deaf = { since: 0, tryAt: 0 };
+  /** When the change subscription was lost, and until when pages from before are sent without trying to render. */
+  let outage = { since: 0, tryAt: 0 };
 
   /**
-   * What is cached is out of date: it stays until its successor is rendered, and is sent only when that fails because the
-   * database is away. Pages that are being rendered now will not be cached either.
+   * Marks all cached pages as out of date. They stay until they are rendered again, and are sent only if that fails
+   * because the database is away. Renderings in progress will not be cached either.
    */
   function clear() {
     changes += 1;
     pending.clear();
   }
 
-  /** The page, unless something has changed since it was rendered. */
+  /** The page, unless something changed since it was rendered. */
   function upToDate(address: string): Page | undefined {
     const page = pages.get(address);
     return page?.changes === changes ? page : undefined;
@@ -229,10 +244,10 @@ export function createResponseCache(maxBytes = CACHE_BYTES) {
     return subscribed && page !== undefined && Date.now() >= page.expires;
   }
 
-  /** The page as it was when changes were heard of for the last time. */
-  function earlier(address: string): CachedResponse | undefined {
+  /** The page from before the subscription was lost, unless it had expired then or the outage lasts too long. */
+  function fromBeforeOutage(address: string): CachedResponse | undefined {
     const page = pages.get(address);
-    if (!page || page.expires < deaf.since || Date.now() > deaf.since + OUTAGE_MAX) return undefined;
+    if (!page || page.expires < outage.since || Date.now() > outage.since + OUTAGE_MAX) return undefined;
     page.stale ??= stale(page.response);
     return page.stale;
   }
@@ -258,10 +273,10 @@ export function createResponseCache(maxBytes = CACHE_BYTES) {
   return {
     clear,
 
-    /** A page that has expired a short while ago as well: see `isExpired`. */
+    /** Also returns a page that expired a short while ago: see `isExpired`. */
     get(address: string): CachedResponse | undefined {
       const page = upToDate(address);
-      if (!subscribed) return page && Date.now() < deaf.tryAt ? earlier(address) : undefined;
+      if (!subscribed) return page && Date.now() < outage.tryAt ? fromBeforeOutage(address) : undefined;
       if (!page || Date.now() >= page.expires + STALE_MAX) return undefined;
       if (page.isRepeated && page.size === page.response.size) return page.response;
       const response = page.isRepeated ? page.response : recompress(page.response, CACHED_QUALITY);
@@ -271,26 +286,31 @@ export function createResponseCache(maxBytes = CACHE_BYTES) {
 
     isExpired,
 
-    /** While changes are not heard of, what is sent from memory may be out of date. */
-    isDeaf: () => !subscribed,
+    /** false: the change subscription is down, so pages from memory may be out of date. */
+    isSubscribed: () => subscribed,
 
-    /** A page in its time; with the database away, one that was. Concurrent requests for an address share one rendering. */
+    /**
+     * A current page; while the database is away, one from before. Concurrent requests for an address share one
+     * rendering.
+     */
     async load(address: string, render: () => Promise<RenderedPage>): Promise<CachedResponse> {
       const page = upToDate(address);
       if (subscribed && page && !isExpired(address)) return page.response;
-      const kept = subscribed ? undefined : earlier(address);
-      // One request after the other tries the database; the rest need not wait for it.
-      if (kept) deaf.tryAt = Date.now() + NEXT_TRY;
+      const stalePage = subscribed ? undefined : fromBeforeOutage(address);
+      // One request at a time tries the database, so that the others need not wait.
+      if (stalePage) outage.tryAt = Date.now() + NEXT_TRY;
       const response = await renderShared(address, render);
-      if (kept && response.plain.status === AWAY) return kept;
-      deaf.tryAt = 0;
+      if (stalePage && response.plain.status === AWAY) return stalePage;
+      outage.tryAt = 0;
       return response;
     },
 
-    /** While the change subscription is down pages are made anew; those of before serve as long as that fails. */
+    /**
+     * While the change subscription is down, pages are rendered for each request; cached ones are sent if that fails.
+     */
     setSubscribed(yes: boolean) {
       if (yes) clear();
-      else if (subscribed) deaf = { since: Date.now(), tryAt: 0 };
+      else if (subscribed) outage = { since: Date.now(), tryAt: 0 };
       pending.clear();
       subscribed = yes;
     },

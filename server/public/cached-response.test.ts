@@ -9,7 +9,7 @@ import { cacheResponse, sendCached } from "./cache.ts";
 
 const PAGE = `<!DOCTYPE html><p>${"Toda marca começa num traço. ".repeat(40)}</p>`;
 
-/** A server that sends this to everybody. */
+/** A server that sends this response to everybody. */
 async function serve(status = 200, body = PAGE, headers: Record<string, string> = {}) {
   const own = new Headers({ "content-type": "text/html; charset=utf-8", "cache-control": "public", ...headers });
   const cached = await cacheResponse({ status, headers: own, body: Buffer.from(body) }, 5);

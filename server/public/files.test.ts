@@ -20,7 +20,7 @@ async function folder(): Promise<string> {
   return made;
 }
 
-/** A server of that folder; where it has no file it answers with 418. */
+/** A server of that folder, which responds with 418 if the folder lacks the file. */
 async function serve(path: string): Promise<string> {
   const files = builtFiles(path);
   const server = createServer(async (incoming, outgoing) => {

@@ -1,4 +1,4 @@
-/** Public files: the build's, held in memory, and published pictures, read from the file store. */
+/** Public files: those of the build, held in memory, and published pictures from the file store. */
 import { readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
@@ -28,11 +28,14 @@ const TYPES: Record<string, string> = {
   ".ico": "image/x-icon",
   ".woff2": "font/woff2",
 };
-/** For names that are never reused for other bytes. */
+/** For names that will never stand for other bytes. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
-/** Link previews and feed readers show pictures on other sites. */
+/** Lets other sites show pictures, for link previews and feed readers. */
 const SHOWN_ELSEWHERE = { "cross-origin-resource-policy": "cross-origin" };
-/** Brotli's highest: half a second for the largest file, once, but 7 % fewer bytes for every visitor than 9. */
+/**
+ * Brotli's highest quality takes half a second for the largest file, once, and saves every visitor 7 % of the bytes of
+ * quality 9.
+ */
 const FILE_QUALITY = 11;
 
 export type PublicFiles = Map<string, () => Promise<CachedResponse>>;
@@ -47,7 +50,7 @@ export function builtFiles(folder: string): PublicFiles {
     if (!entry.isFile() || type === undefined || path.includes("/.")) continue;
     let cached: Promise<CachedResponse> | undefined;
     files.set(path, () => {
-      // Read outside the promise: the next request repeats a failed read.
+      // Reads outside the promise, so that the next request repeats a failed read.
       cached ??= cacheFile(path, type, readFileSync(file));
       return cached;
     });
@@ -58,7 +61,7 @@ export function builtFiles(folder: string): PublicFiles {
 async function cacheFile(path: string, type: string, body: Buffer): Promise<CachedResponse> {
   const headers = new Headers({
     "content-type": type,
-    // A name under /assets/ carries the hash of its content.
+    // A name under /assets/ contains the hash of its content.
     "cache-control": path.startsWith("/assets/") ? IMMUTABLE : "public, max-age=3600",
     ...(path.startsWith("/brand/") ? SHOWN_ELSEWHERE : {}),
   });
@@ -66,19 +69,19 @@ async function cacheFile(path: string, type: string, body: Buffer): Promise<Cach
 }
 
 const PICTURES = pictureLink("");
-/** In bytes. Larger pictures, which are originals, are streamed. */
+/** Bytes. Larger pictures are originals, which are streamed. */
 const LARGEST_IN_MEMORY = 512 * 1024;
 
-/** Pictures by path, kept for one second: a deleted picture must be gone within a second in every process. */
+/** Pictures by path, cached for one second only: a deleted picture must be gone within a second in every process. */
 export const recentPictures = new LRUCache<string, CachedResponse>({
   maxSize: 32 * 1024 * 1024,
   sizeCalculation: ({ size }) => size,
   ttl: 1_000,
-  // Otherwise a picture stays in memory until 32 MB of others have come.
+  // Otherwise a picture would stay in memory until 32 MB of others replaced it.
   ttlAutopurge: true,
 });
 
-/** Returns the status, or null when the path is no published picture's. The rest of the store is private. */
+/** Returns the status, or null if the path is not a published picture's. The rest of the store is private. */
 export async function sendPicture(
   path: string,
   incoming: IncomingMessage,
@@ -105,7 +108,7 @@ export async function sendPicture(
   headers.set("content-length", String(file.size));
   outgoing.writeHead(200, [...headers].flat());
   if (incoming.method === "HEAD") {
-    // Nobody reads the body for HEAD: the file would stay open.
+    // For HEAD nobody reads the body, so the file would stay open.
     file.stream.destroy();
     outgoing.end();
   } else await sendStream(file.stream, outgoing);

@@ -17,7 +17,7 @@ import { type InlineSources, setRequestId, setSecurityHeaders } from "../http/re
 import { cacheResponse, type RenderedPage, type ResponseCache, sendCached } from "./cache.ts";
 import { type PublicFiles, recentPictures, sendPicture } from "./files.ts";
 
-/** Returns the id of a public page's route for the path of the page or of its data, else null. */
+/** Returns the route id of a public page, from the path of the page or of its data; otherwise null. */
 export type PublicRoute = (path: string) => string | null;
 
 /** A route that exports `headers` is public (app/ui/layout/page-meta.ts). All routes are children of the root. */
@@ -36,10 +36,13 @@ export function publicRoutes(routes: ServerBuild["routes"]): PublicRoute {
   };
 }
 
-/** Gallery lists and their data: beside the API's lists the only public addresses whose query changes the page. */
+/** Gallery lists and their data. Besides the API's lists, only their pages depend on the query. */
 const GALLERY_LIST = new RegExp(`^(${GALLERY_PATHS.join("|")})(\\.data)?$`);
 
-/** The cache key: only parameters that the screen reads, so that campaigns or false cursors add no cache entries. */
+/**
+ * The cache key. Includes only parameters that the page reads, so that campaigns or invalid cursors add no cache
+ * entries.
+ */
 export function cacheAddress(url: string, publicRoute: PublicRoute): string {
   const mark = url.indexOf("?");
   if (mark === -1) return url;
@@ -51,13 +54,13 @@ export function cacheAddress(url: string, publicRoute: PublicRoute): string {
     if (after !== null && readCursor(after)) read.set("after", after);
     if (q !== null) read.set("q", q);
   }
-  // A bad value as well, which is refused and not cached.
+  // Includes invalid values, which the page refuses and which are not cached.
   if (isApiList(path))
     for (const name of LIST_PARAMETERS) {
       const value = sent.get(name);
       if (value !== null) read.set(name, value);
     }
-  // React Router's own parameter, which names the loaders to run. Without it all run, the root's too.
+  // React Router's own parameter, which names the loaders to run. Without it all of them run, the root's too.
   const routes = sent.get("_routes");
   if (routes !== null && path.endsWith(".data") && routes === publicRoute(path)) read.set("_routes", routes);
   return read.size === 0 ? path : `${path}?${read}`;
@@ -71,15 +74,18 @@ export function canonicalPath(url: string): string | null {
 }
 
 const INLINE = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g;
-/** JSON-LD never runs, so no policy has to allow it. */
+/** JSON-LD never runs, so the policy need not allow it. */
 const DATA = /\btype="application\/(?:ld\+)?json"/;
 
-/** Replaces a page's nonce with the hashes of its inline scripts and style (CSP 3, §2.3.1), so that the page can be cached. */
+/**
+ * Replaces a page's nonce by the hashes of its inline scripts and style (CSP 3, §2.3.1), so that the page can be
+ * cached.
+ */
 function allowByHash(html: string, nonce: string): { html: string; sources: InlineSources } {
   const mark = ` nonce="${nonce}"`;
   const hashes = { script: new Set<string>(), style: new Set<string>() };
   for (const [, tag, attributes = "", body = ""] of html.matchAll(INLINE)) {
-    // What is injected carries no nonce and stays forbidden.
+    // An injected script carries no nonce and stays forbidden.
     if (!attributes.includes(mark) || DATA.test(attributes) || body === "") continue;
     hashes[tag as keyof typeof hashes].add(`'sha256-${createHash("sha256").update(body).digest("base64")}'`);
   }
@@ -87,14 +93,17 @@ function allowByHash(html: string, nonce: string): { html: string; sources: Inli
   return { html: html.replaceAll(mark, ""), sources };
 }
 
-/** Brotli's quality for a page's first visitor, who waits: a tenth more bytes than from the cache, in a third of the time. */
+/**
+ * Brotli's quality for a page's first visitor, who waits: a tenth more bytes than from the cache, in a third of the
+ * time.
+ */
 const FIRST_QUALITY = 2;
 
-/** In milliseconds. Many may wait for one rendering, and each would wait for as long as it does. */
+/** Milliseconds. Many visitors may wait for one rendering, each for as long as it takes. */
 const RENDERING_MAX = 20_000;
 
-/** What is too late is away, as the database is that holds it up. */
-async function inTime(address: string, rendering: Promise<Response>): Promise<Response> {
+/** A rendering that takes too long counts as the database being away, which is the likely cause. */
+async function awaitRendering(address: string, rendering: Promise<Response>): Promise<Response> {
   const timer = Promise.withResolvers<Response>();
   const path = address.split("?", 1)[0] ?? "";
   const timeout = setTimeout(() => {
@@ -108,19 +117,19 @@ async function inTime(address: string, rendering: Promise<Response>): Promise<Re
   }
 }
 
-/** The screen gets only the address of the request. */
+/** The page learns nothing of the request but its address. */
 export async function renderPage(address: string, render: Render): Promise<RenderedPage> {
   const nonce = randomBytes(16).toString("base64");
-  const rendered = await inTime(address, render(new Request(env.ORIGIN + address), nonce));
+  const rendered = await awaitRendering(address, render(new Request(env.ORIGIN + address), nonce));
   const { status } = rendered;
   const headers = new Headers(rendered.headers);
   const isPage = headers.get("content-type")?.startsWith("text/html");
-  // Only a page's text is changed; a feed or its kind may hold any bytes.
+  // Rewrites only pages; a feed or a file may hold any bytes.
   const page = isPage && allowByHash(await rendered.text(), nonce);
   const body = page ? Buffer.from(page.html) : Buffer.from(await rendered.arrayBuffer());
   const seconds = Number(/^public\b.*\bs-maxage=(\d+)/.exec(headers.get("cache-control") ?? "")?.[1] ?? 0);
   const maxAge = status === 200 && !headers.has("set-cookie") ? seconds * 1000 : 0;
-  // The screen's caching rule is for its page, not for a missing item or an error.
+  // The route's caching rule is for its page, not for a missing item or an error.
   if (maxAge === 0) headers.delete("cache-control");
   setSecurityHeaders(headers, page ? page.sources : undefined);
   return { response: await cacheResponse({ status, headers, body }, FIRST_QUALITY), maxAge };
@@ -134,18 +143,18 @@ type Sources = {
   httpApp: RequestListener;
 };
 
-/** Whether somebody signed in asks for an item's page. */
-const asksAsSomebody = (path: string, { headers }: IncomingMessage) =>
+/** Whether a signed-in person asks for an item's page. */
+const isSignedInItemRequest = (path: string, { headers }: IncomingMessage) =>
   path.startsWith("/show/") && (headers.cookie ?? "").includes(`${AUTH_COOKIE_PREFIX}.session_token=`);
 
 const PICTURE_HIT = { cache: "picture", outcome: "hit" };
 
-/** Sends responses to reads from memory before any other work; passes personal ones on to the HTTP application. */
+/** Sends public reads from memory before any other work, and passes personal requests on to the HTTP application. */
 export function createPublicPages({ files, cache, publicRoute, render, httpApp }: Sources): RequestListener {
   const load = (address: string) => cache.load(address, () => renderPage(address, render));
   const renewing = new Set<string>();
 
-  /** The page that has expired is sent meanwhile, so that its visitors wait behind no search. */
+  /** Renders an expired page again. Its visitors get the old one meanwhile, so that they need not wait. */
   async function renew(address: string): Promise<void> {
     if (renewing.has(address)) return;
     renewing.add(address);
@@ -162,9 +171,9 @@ export function createPublicPages({ files, cache, publicRoute, render, httpApp }
     const isExpired = cache.isExpired(address);
     if (isExpired) void renew(address);
     const status = sendCached(cached, incoming, outgoing);
-    const outcome = isExpired || cache.isDeaf() ? "stale" : "hit";
+    const outcome = isExpired || !cache.isSubscribed() ? "stale" : "hit";
     METRICS.cache.inc(page ? { cache: "page", outcome } : PICTURE_HIT);
-    log.debug({ method, path: url.split("?", 1)[0], status }, "answer from memory");
+    log.debug({ method, path: url.split("?", 1)[0], status }, "response from memory");
   };
 
   async function respond(address: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -177,12 +186,12 @@ export function createPublicPages({ files, cache, publicRoute, render, httpApp }
       const isPage = !file && publicRoute(path) !== null;
       if (isPage && refuseRead(incoming, path, outgoing))
         return logRequest(incoming.method ?? "", path, 503, began, true);
-      // A visitor who waits for a page that somebody else's request renders takes a turn too; rendering begins in the first turn.
+      // A visitor waiting for a page that another request renders takes a turn too; rendering begins in the first turn.
       const cached = isPage ? readInTurn(incoming, outgoing, () => load(address)) : file?.();
       if (isPage) METRICS.cache.inc({ cache: "page", outcome: "miss" });
       const ready = await cached;
-      // Rendered again for this one visitor: an admin sees what is hidden, and no cache keeps that.
-      if (ready?.plain.status === 404 && asksAsSomebody(path, incoming)) return httpApp(incoming, outgoing);
+      // Rendered for this visitor alone: an admin may see a hidden item, which must not be cached.
+      if (ready?.plain.status === 404 && isSignedInItemRequest(path, incoming)) return httpApp(incoming, outgoing);
       const status = ready ? sendCached(ready, incoming, outgoing) : await sendPicture(path, incoming, outgoing);
       if (status === null) return httpApp(incoming, outgoing);
       logRequest(incoming.method ?? "", path, status, began, !isPage);

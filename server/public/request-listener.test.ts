@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers());
 const page = async (words: string) =>
   new Response(`<p>${words}</p>`, { headers: { "content-type": "text/html; charset=utf-8", ...PUBLIC_PAGE } });
 
-/** The whole of the process's HTTP side with these screens, of which only those under /portifolio are public. */
+/** The process's whole HTTP side with these pages; those under /portifolio are public. */
 async function serve(render: Render) {
   const cache = createResponseCache();
   cache.setSubscribed(true);
@@ -72,7 +72,7 @@ test("[MEND2-14] an expired page is sent while it is renewed, beside searches th
   expect(await ask()).toBe("<p>1</p>");
   await expect.poll(() => rendered).toBe(2);
   await expect.poll(() => ask()).toBe("<p>2</p>");
-  // Nothing older than news is sent, not even while it is made anew.
+  // After a change no older page is sent, not even while it is rendered again.
   vi.setSystemTime(Date.now() + 60_000);
   cache.clear();
   held.resolve();
@@ -125,7 +125,7 @@ test("[MEND2-10] a client that leaves is neither an error nor a 500", async () =
   const logged = vi.spyOn(log, "error");
   onTestFinished(() => logged.mockRestore());
   let aborted = 0;
-  // What React Router does: it throws the reason, or makes a 500 of it.
+  // React Router either throws the abort reason or turns it into a 500.
   const { url } = await serve(
     (request) =>
       new Promise((resolve, reject) => {
@@ -202,7 +202,7 @@ test("[FOUNDATION] a file of the build comes before everything, and one that is 
   expect((await fetch(`${url}/assets/b.js`)).status).toBe(404);
 });
 
-/** How many descriptors of this process are open on a file of this name. */
+/** How many descriptors of this process are open on a file with this name. */
 async function open(name: string): Promise<number> {
   const targets = (await readdir("/proc/self/fd")).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ""));
   return (await Promise.all(targets)).filter((target) => target.includes(name)).length;

@@ -20,6 +20,7 @@ export const OTHERS: Record<string, string[]> = {
       "addDays",
       "addMonths",
       "daysBetween",
+      "calendarDaysBetween",
       "endOfDay",
       "nextWorkday",
       "nextWorkdayEnd",

@@ -1,6 +1,6 @@
 /** A request's row in Pedidos, in words. */
 import { counted } from "../../kit/count.ts";
-import { dateText, daysBetween, onDay } from "../../kit/day.ts";
+import { calendarDaysBetween, dateText, onDay } from "../../kit/day.ts";
 import { moneyText } from "../../kit/money.ts";
 import { countPayments } from "../../quotes/totals.ts";
 import { statusOf } from "../../requests/budget-statuses.ts";
@@ -62,7 +62,7 @@ export function orderRow(order: StoredOrder, now: number, { answerDays, hasPix }
     designer,
     isOpen,
     quote,
-    age: daysBetween(openedAt, now),
+    age: calendarDaysBetween(openedAt, now),
     isLate: (isOpen && now > answerBy(openedAt, answerDays)) || quote.isLate,
     openedAt,
   };

@@ -4,7 +4,7 @@ import { pageTitle } from "../../kit/brand.ts";
 import { isQuestionnairePath } from "../../kit/needs.ts";
 import type { RefusedForm } from "../../kit/refused-form.ts";
 import { checkForm, readForm, typedValues } from "../../platform/form.server.ts";
-import { LEAVING_FOR_LOGIN } from "../../ui/browser/kept-words.ts";
+import { LEAVING_FOR_LOGIN } from "../../ui/browser/interrupted-input.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
@@ -72,7 +72,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   };
 }
 
-/** For whoever was signed out while typing (kept-words.tsx). */
+/** For whoever was signed out while typing (interrupted-input.tsx). */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   dispatchEvent(new Event(LEAVING_FOR_LOGIN));
   return serverLoader();

@@ -1,7 +1,7 @@
 /** Which item the address for new ones opens: the one that this browser began and nobody has published yet, or another. */
 import type { Gallery } from "../../galleries/galleries.ts";
 import type { Fields } from "../../galleries/story/fields.ts";
-import { asRecord, finishDraft, newId, readDraft, type StoredDraft, storeDraft } from "../../ui/browser/draft-store.ts";
+import { asRecord, finishDraft, loadDraft, newId, type StoredDraft, storeDraft } from "../../ui/browser/draft-store.ts";
 import type { Editing } from "../editing/editing.ts";
 import { parseBoard } from "../forms/board.ts";
 import { readCopy, writeCopy } from "./browser-copy.ts";
@@ -23,7 +23,7 @@ export const beginAnother = () => {
 /** Without a connection an open item stays as it was read. */
 export async function openNewItem(gallery: Gallery, uid: string): Promise<Begun> {
   const place = newItemPlace(gallery, uid);
-  const stored = readDraft(place);
+  const stored = loadDraft(place);
   const before = open?.of === place.name ? open : null;
   const id = before?.editing.id ?? stored?.submissionId ?? newId();
   const answered = await askForNew({ gallery, id, uid }).catch((error: unknown) => {

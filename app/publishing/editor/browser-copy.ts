@@ -1,6 +1,6 @@
 /** What is typed in the editor and not saved yet, kept in this browser for each admin and item. Two tabs of one item share it. */
 import type { Part } from "../../galleries/story/content.ts";
-import { asList, asRecord, type DraftPlace, dropDraft, readDraft, storeDraft } from "../../ui/browser/draft-store.ts";
+import { asList, asRecord, type DraftPlace, dropDraft, loadDraft, storeDraft } from "../../ui/browser/draft-store.ts";
 import type { UnsavedChange } from "./draft.ts";
 
 const copyPlace = (uid: string, id: string): DraftPlace => {
@@ -15,7 +15,7 @@ function isChange(value: unknown): value is UnsavedChange {
 }
 
 export const readCopy = (uid: string, id: string): UnsavedChange[] =>
-  asList(readDraft(copyPlace(uid, id))?.changes).filter(isChange);
+  asList(loadDraft(copyPlace(uid, id))?.changes).filter(isChange);
 
 /** `settled` are the parts that this tab has no unsaved change of any more; those of another tab stay. */
 export function writeCopy(uid: string, id: string, changes: UnsavedChange[], settled: Part[]): void {

@@ -213,14 +213,14 @@ type UploadLineProps = {
 
 function UploadLine({ upload, slot, preview, uploads, retry }: UploadLineProps) {
   if (upload.kind === "failed") {
-    const { message, again, loggedOut, kept } = upload;
+    const { message, again, loggedOut, resumable } = upload;
     return (
       <div className={styles.failed}>
         <FormMessage kind="error">{message}</FormMessage>
         {loggedOut && <LoginAgain />}
         {again && (
           <Button look="outline" size="small" onClick={() => retry([again])}>
-            {againText(kept, "Tentar de novo")}
+            {againText(resumable, "Tentar de novo")}
           </Button>
         )}
       </div>

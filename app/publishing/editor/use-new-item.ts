@@ -9,8 +9,8 @@ import {
   type DraftPlace,
   dropDraft,
   finishDraft,
+  loadDraft,
   onFinishedElsewhere,
-  readDraft,
   storeDraft,
 } from "../../ui/browser/draft-store.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
@@ -42,13 +42,13 @@ const REFUSED: Partial<Record<Refusal, string>> = {
 function useBoard(editor: Editor, place: DraftPlace, id: string) {
   const { latest, change } = editor;
   const [places, setPlaces] = useState(() => {
-    const stored = readDraft(place);
+    const stored = loadDraft(place);
     return parseBoard(stored?.submissionId === id ? stored : {});
   });
   // Uploads end while something else is done: they change the board as it is by then.
   const current = useRef(places);
   const keep = () => {
-    const kept = readDraft(place)?.submissionId ?? id;
+    const kept = loadDraft(place)?.submissionId ?? id;
     // Another tab began an item of its own first: this one is found in the list of publications.
     if (kept === id) storeDraft(place, { submissionId: id, ...current.current });
   };

@@ -253,7 +253,7 @@ function PlaceTrouble({ place, failed, lost, id, pictures }: TroubleProps) {
             before="arrow-counter-clockwise"
             onClick={() => failed.again && pictures.send(place, [failed.again])}
           >
-            {againText(failed.kept, "Tentar novamente")}
+            {againText(failed.resumable, "Tentar novamente")}
           </Button>
         )}
         <Button look="text" size="small" onClick={() => pictures.cancel(place)}>

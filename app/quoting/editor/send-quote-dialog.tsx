@@ -65,7 +65,7 @@ export function SendQuoteDialog({ budgetId, customer, replaces, open, onOpenChan
     const controller = new AbortController();
     sending.current = controller;
     setError("");
-    setProgress({ part: 0, left: null });
+    setProgress({ part: 0, secondsLeft: null });
     const sent = await sendFile(`/api/budget/${budgetId}/orcamento`, file, {
       messages: QUOTE_FAULT_MESSAGE,
       onProgress: setProgress,
@@ -73,7 +73,7 @@ export function SendQuoteDialog({ budgetId, customer, replaces, open, onOpenChan
     });
     setProgress(null);
     if ("failure" in sent) {
-      setKept(sent.failure.kept);
+      setKept(sent.failure.resumable);
       return setError(sent.failure.message);
     }
     setFile(null);

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * Whether a key belongs to an input method. Safari ends a composition before it tells of the Enter that ended it, and then
- * only the old code of the key says so (WebKit bug 165004).
+ * Whether a key belongs to an input method. Safari ends a composition before it reports the Enter that ended it; then
+ * only the key's old code shows it (WebKit bug 165004).
  */
 export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === 229;

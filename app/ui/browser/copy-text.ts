@@ -1,7 +1,7 @@
 /**
- * To be called while a press is handled. A text that is still to come is promised to the clipboard at once: Safari lets a
- * press copy only then (webkit.org/blog/10855); null: there is none after all. false: not copied, as on a page that came
- * without TLS, which has no clipboard.
+ * Call it while handling a press. A text that is not there yet is promised to the clipboard at once, because Safari
+ * allows copying only during the press (webkit.org/blog/10855); null: there is no text after all. Returns false if
+ * nothing was copied, as on a page without TLS, which has no clipboard.
  */
 export async function copyText(text: string | Promise<string | null>): Promise<boolean> {
   try {

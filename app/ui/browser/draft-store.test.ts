@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { dropDraft, finishDraft, newId, onFinishedElsewhere, readDraft, storeDraft } from "./draft-store.ts";
+import { dropDraft, finishDraft, loadDraft, newId, onFinishedElsewhere, storeDraft } from "./draft-store.ts";
 
 const ANA = { name: "traco:form:ana", finished: "traco:form-finished:ana" };
 const BIA = { name: "traco:form:bia", finished: "traco:form-finished:bia" };
@@ -19,29 +19,29 @@ beforeEach(() => {
 test("[BRAND-13] a draft is read as it was kept, and only at its own place", () => {
   const draft = filled();
   storeDraft(ANA, draft);
-  expect(readDraft(ANA)).toMatchObject(draft);
-  expect(readDraft(BIA)).toBeNull();
+  expect(loadDraft(ANA)).toMatchObject(draft);
+  expect(loadDraft(BIA)).toBeNull();
   dropDraft(ANA);
-  expect(readDraft(ANA)).toBeNull();
+  expect(loadDraft(ANA)).toBeNull();
 });
 
 test("[BRAND-13] two tabs on one draft keep the id of the first, and the last write wins", () => {
   const [first, second] = [filled(), { ...filled(), text: "Padaria do Porto" }];
   expect(storeDraft(ANA, first)).toBe(first.submissionId);
   expect(storeDraft(ANA, second)).toBe(first.submissionId);
-  expect(readDraft(ANA)).toMatchObject({ text: "Padaria do Porto", submissionId: first.submissionId });
+  expect(loadDraft(ANA)).toMatchObject({ text: "Padaria do Porto", submissionId: first.submissionId });
 });
 
 test("[BRAND-13] a finished draft is gone and does not come back from another tab", () => {
   const draft = filled();
   storeDraft(ANA, draft);
   finishDraft(ANA, draft.submissionId);
-  expect(readDraft(ANA)).toBeNull();
+  expect(loadDraft(ANA)).toBeNull();
   storeDraft(ANA, draft);
-  expect(readDraft(ANA)).toBeNull();
+  expect(loadDraft(ANA)).toBeNull();
   const next = filled();
   expect(storeDraft(ANA, next)).toBe(next.submissionId);
-  expect(readDraft(ANA)?.submissionId).toBe(next.submissionId);
+  expect(loadDraft(ANA)?.submissionId).toBe(next.submissionId);
 });
 
 test("[BRAND-13] another tab hears that its draft was finished, and only that one", () => {
@@ -67,7 +67,7 @@ test("[BRAND-13] without storage the page works on", () => {
   };
   vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse, removeItem: refuse });
   const draft = filled();
-  expect(readDraft(ANA)).toBeNull();
+  expect(loadDraft(ANA)).toBeNull();
   expect(storeDraft(ANA, draft)).toBe(draft.submissionId);
   dropDraft(ANA);
 });
@@ -75,7 +75,7 @@ test("[BRAND-13] without storage the page works on", () => {
 test("[BRAND-13] what is no draft of this version is not read", () => {
   for (const text of ["{", "null", JSON.stringify({ version: 0, submissionId: "x" }), JSON.stringify({ version: 1 })]) {
     store.set(ANA.name, text);
-    expect(readDraft(ANA), text).toBeNull();
+    expect(loadDraft(ANA), text).toBeNull();
   }
 });
 

@@ -1,31 +1,34 @@
 /**
- * Drafts in this browser's storage; the key has the user id, so another person on the same browser never sees them.
- * Without storage (blocked, full) a draft lives in the page only.
+ * Drafts in this browser's storage. The key contains the user id, so that another person on the same browser never sees
+ * them. If storage is blocked or full, a draft lives in the page only.
  */
 import { tryStorage } from "./storage.ts";
 
 /** The storage keys of a draft and of the ids of finished drafts. */
 export type DraftPlace = { name: string; finished: string };
 
-/** Fields are unchecked. */
+/** The fields are unchecked. */
 export type StoredDraft = Record<string, unknown> & { submissionId: string };
 
 /** Stored drafts of another version are ignored. */
 const VERSION = 1;
-/** Finished ids kept, so that another tab cannot bring such a draft back. */
+/** So many finished ids are remembered, to keep another tab from bringing such a draft back. */
 const REMEMBERED = 20;
 
-/** null: none, unreadable, of another version, or already finished. */
-export function readDraft(place: DraftPlace): StoredDraft | null {
+/** null: none, unreadable, from another version, or already finished. */
+export function loadDraft(place: DraftPlace): StoredDraft | null {
   const { version, submissionId, ...rest } = asRecord(readJson(place.name));
   if (version !== VERSION || typeof submissionId !== "string" || !submissionId) return null;
   return isFinished(place, submissionId) ? null : { ...rest, submissionId };
 }
 
-/** Returns the draft's id. Of two tabs the last write wins but the first id stays: both create the same thing. */
+/**
+ * Returns the draft's id. If two tabs store it, the last content wins but the first id stays, so that both create the
+ * same thing.
+ */
 export function storeDraft<Draft extends { submissionId: string }>(place: DraftPlace, draft: Draft): string {
   if (isFinished(place, draft.submissionId)) return draft.submissionId;
-  const submissionId = readDraft(place)?.submissionId ?? draft.submissionId;
+  const submissionId = loadDraft(place)?.submissionId ?? draft.submissionId;
   writeJson(place.name, { version: VERSION, ...draft, submissionId });
   return submissionId;
 }
@@ -58,7 +61,9 @@ export function onStoredElsewhere(place: DraftPlace, call: (dropped: boolean) =>
   return onStored(place.name, call);
 }
 
-/** A page from the back/forward cache missed other tabs' events: it is told of a change, never of a removal. */
+/**
+ * A page from the back/forward cache missed other tabs' events, so it is notified of a change, but never of a removal.
+ */
 function onStored(name: string, call: (removed: boolean) => void): () => void {
   const stored = (event: StorageEvent) => {
     if (event.key === name) call(event.newValue === null);
@@ -115,18 +120,18 @@ function writeJson(name: string, value: unknown): void {
   tryStorage(() => localStorage.setItem(name, JSON.stringify(value)));
 }
 
-/** The message that somebody writes in a conversation, by user and request. */
+/** The place of the message that a person is writing in a request's conversation. */
 export function messagePlace(userId: string, budgetId: string): DraftPlace {
   const name = `traco:conversa:${userId}:${budgetId}`;
   return { name, finished: `${name}:sent` };
 }
 
-/** Puts a text into the conversation's field before its page opens, once, below what is typed there. */
+/** Puts a text into the conversation's field before its page opens, below what is already typed there. */
 export function addToMessage(userId: string, budgetId: string, text: string): void {
   const place = messagePlace(userId, budgetId);
-  const stored = readDraft(place);
+  const stored = loadDraft(place);
   const typed = asText(stored?.text);
   if (typed.includes(text)) return;
-  // The messages have ids of their own; the draft is always the same one.
+  // The messages have their own ids; the draft always has the same one.
   storeDraft(place, { ...stored, submissionId: budgetId, text: [typed, text].filter(Boolean).join("\n\n") });
 }

@@ -9,22 +9,22 @@ import {
 } from "react-router";
 import { isReachable, untilReachable } from "./outage.ts";
 
-/** server/live/live.ts; an event's data is a request's id. */
+/** The address in server/live/live.ts. An event's data is a request's id. */
 const STREAM = "/api/eventos";
 
-/** In milliseconds. */
+/** Milliseconds. */
 const BURST = 100;
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 30_000;
 /** The server sends something every 25 s. */
 const LONGEST_SILENCE = 60_000;
 const HIDDEN_FOR = 30_000;
-/** The server remembers news for longer than this; a stream that opens later may have missed some. */
+/** Shorter than the server remembers news; a stream that opens later may have missed some. */
 const REMEMBERED = 15_000;
-/** After an interruption all pages read again, within this time and not at once. */
+/** Milliseconds over which all pages spread their reloads after an interruption, so that they do not come at once. */
 const SPREAD = 1_500;
 
-/** `room` is the id of a request with news; undefined: unknown which. */
+/** `room`: the id of the request with news; undefined if unknown. */
 type Listener = (room?: string) => void;
 const listeners = new Set<Listener>();
 
@@ -38,7 +38,7 @@ let hiding = 0;
 let rereading = 0;
 let watching = new AbortController();
 
-/** Whether news arrived that the page's data may lack. */
+/** Whether news arrived that the page's data may not include. */
 let stale = false;
 
 function setStale(now: boolean, room?: string): void {
@@ -46,14 +46,14 @@ function setStale(now: boolean, room?: string): void {
   for (const listener of listeners) listener(room);
 }
 
-/** Opens the stream, once for all listeners. Returns the function that unsubscribes. */
+/** Opens the stream, shared by all listeners. Returns the function that unsubscribes. */
 export function subscribeToNews(listener: Listener): () => void {
   listeners.add(listener);
   if (listeners.size === 1) watchBrowser();
   connect();
   return () => {
     listeners.delete(listener);
-    // The next page's listener takes the stream over.
+    // Deferred, because the next page's listener takes over the stream.
     setTimeout(closeWithoutListeners);
   };
 }
@@ -65,7 +65,7 @@ function watchBrowser(): void {
   document.addEventListener("visibilitychange", adaptToVisibility, options);
   window.addEventListener("online", connect, options);
   window.addEventListener("offline", close, options);
-  // An open stream would keep the page out of the browser's page cache.
+  // An open stream would keep the page out of the back/forward cache.
   window.addEventListener("pagehide", close, options);
   window.addEventListener("pageshow", connect, options);
 }
@@ -101,7 +101,7 @@ function connect(): void {
     setStale(true, data);
   });
   opened.addEventListener("beat", expectMore);
-  // The session is over, or this person has too many streams: the next visit of a page tries again.
+  // The session is over, or this person has too many streams. The next page that opens tries again.
   opened.addEventListener("over", close);
   opened.addEventListener("error", reconnect);
 }
@@ -111,7 +111,7 @@ function expectMore(): void {
   silence = window.setTimeout(reconnect, LONGEST_SILENCE);
 }
 
-/** EventSource's own retry ends for good when a proxy responds while the server restarts. */
+/** Used instead of EventSource's own retry, which gives up if a proxy responds while the server restarts. */
 function reconnect(): void {
   close();
   retry = window.setTimeout(connect, pause * (0.5 + Math.random()));
@@ -119,7 +119,7 @@ function reconnect(): void {
 }
 
 function close(): void {
-  // What a page meant to read again it reads when the next stream is ready, and not after its session is over.
+  // A pending reload happens when the next stream is ready, but not after the session is over.
   for (const timer of [retry, silence, hiding, rereading]) clearTimeout(timer);
   stream?.close();
   stream = null;
@@ -130,15 +130,15 @@ const isBusy = ({ navigation, revalidation, fetchers }: DataRouter["state"]) =>
   revalidation !== "idle" ||
   [...fetchers.values()].some(({ state }) => state !== "idle");
 
-/** Revalidates the page on news; while something is sent or read, once afterwards. One for each page. */
+/** Revalidates the page on news; if something is being sent or read, once afterwards. Use it once per page. */
 export function useLive(): void {
   const context = use(UNSAFE_DataRouterContext);
   if (!context) throw new Error("useLive() needs a data router");
   const { router } = context;
   const drawn = use(UNSAFE_DataRouterDataContext);
   const drawnPage = useLocation();
-  // Of the router itself: the hooks tell it once React has drawn it. A reading that begins after a form was sent takes its
-  // redirect away (React Router's `handleFetcherAction`).
+  // Asks the router itself, because its hooks learn of it only when React has drawn it. A read that begins after a form
+  // was sent would discard the form's redirect (React Router's `handleFetcherAction`).
   const busy = useSyncExternalStore(
     router.subscribe,
     () => isBusy(router.state),
@@ -149,8 +149,8 @@ export function useLive(): void {
     () => stale,
     () => false,
   );
-  // Another reading takes an action's result away, and a new page's scroll to its top: on a slow device before React has
-  // drawn them.
+  // Another read would discard an action's result and reset a new page's scroll position; on a slow device that may be
+  // before React has drawn them.
   const { actionData, location } = router.state;
   const isDrawn = drawn?.actionData === actionData && drawnPage.key === location.key;
   useEffect(() => {
@@ -163,16 +163,16 @@ export function useLive(): void {
   }, [isStale, busy, isDrawn, router]);
 }
 
-/** A server with too much to do, and what a proxy says while it starts. */
+/** Statuses of an overloaded server, and of a proxy while the server starts. */
 const PASSING = [502, 503, 504];
 
-type Reading<Data> = { request: Request; serverLoader: () => Promise<Data> };
+type LoaderArgs<Data> = { request: Request; serverLoader: () => Promise<Data> };
 
 /**
- * A room's data, for its `clientLoader`. They are asked for again when the server can be reached or has room again: the
- * page on the screen is whole, and somebody may be writing in it.
+ * Loads a room's data, for its `clientLoader`. On failure waits until the server is reachable or has capacity, then
+ * retries: the page on the screen is complete, and somebody may be writing in it.
  */
-export async function readThroughOutage<Data>({ request: { signal }, serverLoader }: Reading<Data>): Promise<Data> {
+export async function readThroughOutage<Data>({ request: { signal }, serverLoader }: LoaderArgs<Data>): Promise<Data> {
   for (let repeated = false, pause = FIRST_PAUSE; ; pause *= 2) {
     try {
       return await serverLoader();
@@ -181,7 +181,7 @@ export async function readThroughOutage<Data>({ request: { signal }, serverLoade
       if (isRouteErrorResponse(error) && PASSING.includes(error.status) && pause <= LONGEST_PAUSE) {
         await new Promise((resolve) => setTimeout(resolve, pause));
       } else if (error instanceof TypeError && !repeated) {
-        // A failure while the server can be reached is a fault of this address: it is repeated once.
+        // If the server is reachable, the fault may be this address's: repeat it once.
         repeated = await isReachable();
         if (!repeated) await untilReachable("data", signal);
       } else throw error;

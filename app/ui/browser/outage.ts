@@ -1,33 +1,37 @@
-/** Holds back other pages' files and data while the server cannot be reached; the current page stays and says so. */
+/**
+ * While the server is unreachable, holds back requests for other pages' files and data; the current page stays and says
+ * so.
+ */
 import { useSyncExternalStore } from "react";
 import { type ClientInstrumentation, matchRoutes } from "react-router";
 
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 30_000;
-/** In milliseconds; a probe without a response by then counts as an outage. */
+/** Milliseconds. No response to a probe within this time counts as an outage. */
 const PROBE_TIMEOUT = 5000;
-/** The process responds here itself, whatever state the database is in. */
+/** The process responds to this itself, whatever the database's state. */
 const PROBE = "/healthz";
 
-/** At most one "page", and any number of "data". */
+/** At most one "page" and any number of "data". */
 const waiting: ("page" | "data")[] = [];
 const listeners = new Set<() => void>();
-/** Shared by all waiting requests; null while no outage is known. */
+/** Shared by all waiting requests; null unless there is a known outage. */
 let outage: Promise<void> | null = null;
 let tryNow = () => {};
 
-/** All routes, and the paths of those whose files this document has. */
+/** All routes, and the paths whose files this document already has. */
 const routes: { path: string }[] = [];
 const loaded = new Set<string | undefined>();
-/** Path of the page that is on the screen, or that was asked for last. */
+/** Path of the page on the screen, or of the last one requested. */
 let shown: string | undefined;
 let navigation = new AbortController();
-/** Path of the page that waits for its probe, before React Router knows of the navigation. */
+/** Path of the page that waits for its probe, before React Router learns of the navigation. */
 let probed: string | null = null;
 
 /**
- * Delays React Router's load of another page until the server can be reached: on a failed file it would reload the
- * document and lose the page. Costs one small request before a page's first visit; later only the browser is asked.
+ * Delays React Router's load of another page until the server is reachable: if a file failed, React Router would reload
+ * the document and lose the page. Costs one small request before a page's first visit; later visits only ask the
+ * browser.
  */
 export const navigateThroughOutage: ClientInstrumentation = {
   route({ path }) {
@@ -38,7 +42,7 @@ export const navigateThroughOutage: ClientInstrumentation = {
     loaded.add(shown);
     instrument({
       async navigate(navigate, { to, currentUrl, formMethod }) {
-        // A redirect led here without this.
+        // A redirect bypasses this function.
         shown = pathOf(currentUrl);
         const wait = typeof to === "string" && untilLoadable(to, formMethod !== undefined);
         if (wait) await wait;
@@ -46,7 +50,7 @@ export const navigateThroughOutage: ClientInstrumentation = {
         if (wait) endProbe();
       },
     });
-    // Back and Forward bypass `navigate`: React Router's own listener, added after this one, handles them.
+    // Back and Forward bypass `navigate`. React Router's own listener, added after this one, handles them.
     window.addEventListener("popstate", (event) => {
       const wait = untilLoadable(location.href);
       if (!wait) return;
@@ -61,14 +65,14 @@ function pathOf(address: string): string | undefined {
 }
 
 /**
- * null when nothing is to be waited for: the page's files are here, and its data can be asked for. A form says by itself
- * that it was not sent. An earlier wait stays pending for ever: its navigation never starts.
+ * null if there is nothing to wait for: the page's files are loaded and its data can be requested. A form reports by
+ * itself that it was not sent. An earlier wait stays pending for ever, because its navigation never starts.
  */
 function untilLoadable(address: string, isForm = false): Promise<void> | null {
   navigation.abort();
   endProbe();
   const path = pathOf(address);
-  // The addresses of one page may need nothing from the server, as the questionnaire's panels.
+  // Addresses of the same page, such as the questionnaire's panels, may need nothing from the server.
   const opens = navigator.onLine || isForm || path === shown;
   shown = path;
   if (loaded.has(path) && opens) return null;
@@ -83,7 +87,7 @@ function untilLoadable(address: string, isForm = false): Promise<void> | null {
   });
 }
 
-/** From here on React Router tells the state of the navigation. */
+/** Call it when React Router reports the navigation's state itself. */
 export function endProbe(): void {
   if (probed === null) return;
   probed = null;
@@ -99,7 +103,7 @@ export async function isReachable(): Promise<boolean> {
   }
 }
 
-/** Resolves also when `signal` aborts. */
+/** Also resolves if `signal` aborts. */
 export async function untilReachable(kind: "page" | "data", signal: AbortSignal): Promise<void> {
   waiting.push(kind);
   notify();
@@ -139,7 +143,7 @@ export function useOutage(): "page" | "data" | undefined {
   );
 }
 
-/** Path of a page whose load waits for a probe; null: none. */
+/** Path of the page whose load waits for a probe, or null. */
 export function useProbedPath(): string | null {
   return useSyncExternalStore(
     subscribe,

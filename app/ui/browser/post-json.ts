@@ -1,9 +1,12 @@
-/** Requests that save what is typed: a lost connection is a result, not a fault. */
+/** Requests that save what is typed. A lost connection is a result, not an exception. */
 
-/** In milliseconds; then the request counts as lost. */
+/** Milliseconds, after which the request counts as lost. */
 const DEADLINE = 20_000;
 
-/** null: no answer came, or not from the program (a proxy while it starts); it may have done what it was asked. */
+/**
+ * null: no response, or one that is not from the program (a proxy while it starts). The server may still have done what
+ * was asked.
+ */
 export async function postJson(path: string, body: unknown): Promise<{ status: number; answer: unknown } | null> {
   const signal = AbortSignal.timeout(DEADLINE);
   try {
@@ -16,7 +19,7 @@ export async function postJson(path: string, body: unknown): Promise<{ status: n
   }
 }
 
-/** Sends what a closing page still has; what is too large for that stays in the browser. */
+/** Sends what a closing page has not sent yet. If that is too large, it stays in the browser. */
 export function postOnLeaving(path: string, body: unknown): void {
   navigator.sendBeacon(path, new Blob([JSON.stringify(body)], { type: "application/json" }));
 }

@@ -1,8 +1,9 @@
 import { isRouteErrorResponse } from "react-router";
 
 /**
- * For a `clientAction`: the server's result, or `failed` where there is none (no connection, a server's fault), so that the
- * page and what is typed stay. Intended responses go on: a redirect to the login, a document that is not this person's.
+ * For a `clientAction`: the server's result, or `failed` if there is none (no connection, a server error), so that the
+ * page and what is typed stay. Passes on intended responses: a redirect to the login, or a 404 for somebody else's
+ * document.
  */
 export async function resultOr<Result, Failed>(
   serverAction: () => Promise<Result>,

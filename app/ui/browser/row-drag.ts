@@ -1,6 +1,6 @@
 /**
- * Dragging rows by their handle: with a mouse by the browser's own drag and drop, with a finger by its touches (the
- * browser's own waits for a long press, and a phone without it cannot). Elsewhere on the row a finger scrolls.
+ * Dragging rows by their handle: with a mouse by the browser's drag and drop, with a finger by touch events, because
+ * the browser's own waits for a long press and some phones lack it. Elsewhere on the row a finger scrolls.
  */
 
 import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter";
@@ -19,7 +19,7 @@ const edgeAt = (element: Element, y: number): Edge => {
 };
 
 type Options = {
-  /** rows move only within it */
+  /** rows move only within this list */
   list: string;
   id: string;
   row: RefObject<HTMLElement | null>;
@@ -78,16 +78,16 @@ export function useRowDrag({ list, id, row, handle, ...given }: Options): boolea
   return dragging;
 }
 
-/** Every row that is shown, so that a dragged one finds those beside it. */
+/** All visible rows, so that a dragged one finds its neighbours. */
 const ROWS = new WeakMap<Element, { list: string; id: string; over: (edge: Edge) => void }>();
 
-/** A finger that moves less is a press. In CSS pixels, as the next ones. */
+/** CSS pixels, like the next two. A finger that moves less than this is pressing. */
 const SLACK = 6;
-/** So near the window's edge the page scrolls along, this much a frame. */
+/** Within this distance of the window's edge the page scrolls along, by this much per frame. */
 const NEAR_EDGE = 72;
 const SCROLL_STEP = 8;
 
-/** The row of the same list at this height, or the one nearest to it. */
+/** The row of the same list at this height, or the nearest one. */
 function rowAt(row: Element, y: number): Element {
   const list = ROWS.get(row)?.list;
   const others = [...(row.parentElement?.children ?? [])].filter((each) => ROWS.get(each)?.list === list);
@@ -127,7 +127,7 @@ function followFinger(
   const on = (kind: "touchstart" | "touchmove" | "touchend" | "touchcancel", heard: (event: TouchEvent) => void) =>
     handle.addEventListener(kind, heard, { passive: false, signal: listeners.signal });
   on("touchstart", (event) => {
-    // No scrolling, no long press; a press is made below. A second finger ends it.
+    // Prevents scrolling and the long press, so the press must be made below. A second finger ends it.
     event.preventDefault();
     if (event.touches.length > 1) return finish(false);
     from = y = event.touches[0]?.clientY ?? 0;

@@ -1,12 +1,12 @@
 /**
- * The cache of the galleries' lists (DATA-3), shown on Back or Forward (docs/decisions/session-cache.md). This tab's
- * inserts and deletes clear it.
+ * The cache of gallery lists (DATA-3), used on Back and Forward (docs/decisions/session-cache.md). This tab's inserts
+ * and deletions clear it.
  */
 import { tryStorage } from "./storage.ts";
 
 const PREFIX = "traco:cache:";
 
-/** The build that this page runs, by its manifest: a copy kept before an update may have another shape. */
+/** The build of this page, from its manifest: an entry from before an update may have another shape. */
 const BUILD = (globalThis as { __reactRouterManifest?: { version: string } }).__reactRouterManifest?.version;
 
 export function sessionCache(collection: string) {
@@ -19,7 +19,7 @@ export function sessionCache(collection: string) {
   };
 }
 
-/** Clears one collection, or all of them (sign out). */
+/** Clears one collection, or all of them (on sign-out). */
 export function clearSessionCache(collection?: string): void {
   remove(collection ? `${PREFIX}${collection}:` : PREFIX);
 }
@@ -28,7 +28,7 @@ function write(name: string, text: string): void {
   try {
     sessionStorage.setItem(name, text);
   } catch {
-    // Storage is full: dropping all cached reads also leaves room for other entries (ui/layout/role.ts).
+    // The storage is full. Dropping all cached lists also makes room for other entries (ui/layout/role.ts).
     remove(PREFIX);
     tryStorage(() => sessionStorage.setItem(name, text));
   }

@@ -1,8 +1,8 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
- * Moves the focus to `next` when the focused control of an area removes itself. Spread the result on the area.
- * React fires no blur for a removed element, so a blur means that the focus left the area.
+ * Moves the focus to `next` if the focused control of an area is removed. Spread the result on the area. React fires no
+ * blur for a removed element, so a blur means that the focus left the area.
  */
 export function useFocusAfterRemoval(next: RefObject<HTMLElement | null>) {
   const within = useRef(false);
@@ -13,7 +13,7 @@ export function useFocusAfterRemoval(next: RefObject<HTMLElement | null>) {
     onFocus: () => {
       within.current = true;
     },
-    // Switching windows blurs too, but leaves the active element here.
+    // Switching windows blurs too, but the active element stays.
     onBlur: ({ currentTarget }: FocusEvent) => {
       within.current = currentTarget.contains(document.activeElement);
     },

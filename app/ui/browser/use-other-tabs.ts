@@ -1,27 +1,27 @@
-/** Other tabs of this browser in which the same thing is open. */
+/** Finds other tabs of this browser with the same thing open. */
 import { useEffect, useState } from "react";
 import { newId } from "./draft-store.ts";
 
-type Word = { tab: string; says: "opened" | "here" | "closed" };
+type TabMessage = { tab: string; says: "opened" | "here" | "closed" };
 
-/** Whether `what` is open in another tab of this browser too; `what` names its person. */
+/** Whether another tab of this browser has `what` open too; `what` includes the person. */
 export function useOtherTabs(what: string): boolean {
   const [others, setOthers] = useState<readonly string[]>([]);
   useEffect(() => {
     const tab = newId();
     let channel: BroadcastChannel | null = null;
-    const say = (says: Word["says"]) => channel?.postMessage({ tab, says } satisfies Word);
+    const say = (says: TabMessage["says"]) => channel?.postMessage({ tab, says } satisfies TabMessage);
     const open = () => {
-      // Who closed without a word does not answer.
+      // Forgets the known tabs: one that closed without a message does not reply.
       setOthers([]);
       channel ??= new BroadcastChannel(what);
-      channel.onmessage = ({ data: { tab: other, says } }: MessageEvent<Word>) => {
+      channel.onmessage = ({ data: { tab: other, says } }: MessageEvent<TabMessage>) => {
         setOthers((now) => [...now.filter((one) => one !== other), ...(says === "closed" ? [] : [other])]);
         if (says === "opened") say("here");
       };
       say("opened");
     };
-    // An open channel would keep the page from coming back as it was.
+    // An open channel would keep the page out of the back/forward cache.
     const close = () => {
       say("closed");
       channel?.close();

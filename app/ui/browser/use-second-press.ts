@@ -1,11 +1,12 @@
 import { type MouseEvent, useRef } from "react";
 
-/** In milliseconds: longer than the pause of a double press. */
+/** Milliseconds, longer than the pause within a double press. */
 const DOUBLE_PRESS = 400;
 
 /**
- * For lists whose entries are moved by buttons. The first of a double press brings another entry under the pointer, which
- * the second would move back: this tells that second press. A press by keyboard stays with its entry, and is never one.
+ * For lists whose entries move by buttons. The first press of a double press puts another entry under the pointer,
+ * which the second would move back; this detects that second press. A press by keyboard stays with its entry and never
+ * counts as one.
  */
 export function useSecondPress(): (event: MouseEvent, id: string) => boolean {
   const last = useRef({ id: "", at: Number.NEGATIVE_INFINITY });

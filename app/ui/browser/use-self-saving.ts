@@ -1,11 +1,11 @@
-/** What somebody types and the program saves by itself: parts that every editor with a draft on the server has. */
+/** Automatic saving, for every editor with a draft on the server. */
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 
-/** In milliseconds. */
+/** Milliseconds. */
 const AFTER_THE_LAST_KEY = 800;
 const BETWEEN_TRIES = 5_000;
 
-/** State, and a ref to it: requests outlive a render, and read it as it is when they end. */
+/** State, and a ref to it: a request outlives a render and needs the current state when it ends. */
 export function useLatestState<State>(open: () => State) {
   const [state, setState] = useState(open);
   const latest = useRef(state);
@@ -16,24 +16,24 @@ export function useLatestState<State>(open: () => State) {
   return { state, latest, change };
 }
 
-type Saving<State> = {
+type SavingOptions<State> = {
   state: State;
-  /** another value whenever something is to be sent once the keys rest; null: nothing */
+  /** changes whenever there is something to send; null: nothing to send */
   unsaved: unknown;
-  /** sends once; true: nothing is left to send, false: it could not be, null: there may be more */
+  /** sends once. true: all is sent; false: it failed; null: there may be more */
   saveStep: () => Promise<boolean | null>;
-  /** keeps in the browser what the server does not have */
+  /** stores in the browser what the server does not have */
   storeCopy: (state: State) => void;
-  /** sends what is left when the page closes */
+  /** sends the rest when the page closes */
   leave: () => void;
 };
 
-/** Saves one request at a time: soon after the last key, when asked, and on leaving. */
-export function useSelfSaving<State>({ state, unsaved, saveStep, storeCopy, leave }: Saving<State>) {
+/** Saves with one request at a time: soon after the last key, on demand, and on leaving. */
+export function useSelfSaving<State>({ state, unsaved, saveStep, storeCopy, leave }: SavingOptions<State>) {
   const running = useRef<Promise<boolean> | null>(null);
   const stopped = useRef(false);
 
-  // Before it is seen: what shows is what a reload finds again.
+  // Runs before the browser paints, so that a reload finds whatever was visible.
   const keep = useEffectEvent(storeCopy);
   useLayoutEffect(() => {
     if (!stopped.current) keep(state);
@@ -46,7 +46,7 @@ export function useSelfSaving<State>({ state, unsaved, saveStep, storeCopy, leav
     }
     return false;
   };
-  /** Saves until nothing is left to send; false: something could not be saved. */
+  /** Saves until everything is sent; false: something could not be saved. */
   const save = (): Promise<boolean> => {
     running.current ??= saveAll().finally(() => {
       running.current = null;
@@ -73,14 +73,14 @@ export function useSelfSaving<State>({ state, unsaved, saveStep, storeCopy, leav
     };
   }, []);
 
-  /** Nothing is sent or kept any more. */
+  /** From now on nothing is sent or stored. */
   const stop = () => {
     stopped.current = true;
   };
   return { save, stop, stopped };
 }
 
-/** While `on`: tries every few seconds, and as soon as the connection is back. */
+/** While `on`: retries every few seconds, and as soon as the connection is back. */
 export function useRetry(on: boolean, again: () => void): void {
   const tryAgain = useEffectEvent(again);
   useEffect(() => {

@@ -3,9 +3,9 @@ import {
   type DraftPlace,
   dropDraft,
   isFinished,
+  loadDraft,
   onFinishedElsewhere,
   onStoredElsewhere,
-  readDraft,
   type StoredDraft,
   storeDraft,
 } from "./draft-store.ts";
@@ -14,25 +14,31 @@ import {
 export type DraftKind<Draft> = {
   place: DraftPlace;
   empty: () => Draft;
-  /** reads field by field; a missing or malformed field is as in an empty draft */
+  /** reads each field; a missing or malformed one becomes as in an empty draft */
   parse: (stored: StoredDraft) => Draft;
   /** whether somebody would miss it */
   hasContent: (draft: Draft) => boolean;
-  /** the draft to show when another tab stored `theirs`: neither overwrites the other; absent: tabs do not follow */
+  /**
+   * the draft to show after another tab stored `theirs`, so that neither overwrites the other; without it, tabs do not
+   * follow each other
+   */
   adopt?: (mine: Draft, theirs: Draft) => Draft;
 };
 
-/** A draft, stored in this browser whenever it changes. `resumed`: one was stored when the page opened. */
+/** A draft that is stored in this browser whenever it changes. `resumed`: one was stored when the page opened. */
 export function useStoredDraft<Draft extends { submissionId: string }>(kind: DraftKind<Draft>) {
   const { place, empty, parse, hasContent, adopt } = kind;
-  const [found] = useState(() => readDraft(place));
-  // `stored`: equal to the storage, so not written again; otherwise two tabs would reply to each other for ever.
-  const [{ draft, stored }, setState] = useState(() => ({ draft: found ? parse(found) : empty(), stored: true }));
+  const [storedAtOpening] = useState(() => loadDraft(place));
+  // `stored`: equals the storage, so it is not written again; otherwise two tabs would answer each other for ever.
+  const [{ draft, stored }, setState] = useState(() => ({
+    draft: storedAtOpening ? parse(storedAtOpening) : empty(),
+    stored: true,
+  }));
   const setDraft = (change: (now: Draft) => Draft) => setState((now) => ({ draft: change(now.draft), stored: false }));
-  const [resumed, setResumed] = useState(found !== null);
+  const [resumed, setResumed] = useState(storedAtOpening !== null);
   const [finished, setFinished] = useState("");
 
-  // Before it is seen: who reloads the page as soon as an image is shown as attached still has it.
+  // Runs before the browser paints: somebody who reloads as soon as an image shows as attached must find it again.
   useLayoutEffect(() => {
     if (stored) return;
     if (!hasContent(draft)) {
@@ -48,8 +54,8 @@ export function useStoredDraft<Draft extends { submissionId: string }>(kind: Dra
   const { submissionId } = draft;
   useEffect(() => onFinishedElsewhere(place, submissionId, () => setFinished(submissionId)), [place, submissionId]);
   const follow = useEffectEvent((dropped: boolean) => {
-    const theirs = readDraft(place);
-    // A finished draft is gone from the storage too; this tab still shows what was sent.
+    const theirs = loadDraft(place);
+    // A finished draft also leaves the storage, but this tab still shows what was sent.
     const gone = dropped && !isFinished(place, submissionId);
     if (!adopt || (!theirs && !gone)) return;
     setState((now) => ({ draft: adopt(now.draft, theirs ? parse(theirs) : empty()), stored: true }));

@@ -1,7 +1,7 @@
 import type icons from "./admin-icons.json";
 import sprite from "./admin-icons.svg?url";
 
-/** Drawings that only admins see: a file of their own, so that visitors do not load them. */
+/** Icons for admin pages, in their own file so that visitors do not load them. */
 export type AdminIconName = keyof typeof icons;
 
 export function AdminIcon({ name, size = 22 }: { name: AdminIconName; size?: number }) {

@@ -2,7 +2,7 @@ import { initials } from "../../kit/initials.ts";
 import styles from "./avatar.module.css";
 
 type Props = {
-  /** null: the studio, whose sign is its cedilla */
+  /** null: the studio, shown as a cedilla */
   name: string | null;
   tone?: "sky" | "mango" | "forest" | "grey";
   large?: boolean;

@@ -5,7 +5,7 @@ const format = new Intl.DateTimeFormat("pt-BR", {
   hour: "2-digit",
   minute: "2-digit",
   hourCycle: "h23",
-  // The studio's time zone: server and browser must render the same text.
+  // The studio's time zone, because server and browser must render the same text.
   timeZone: "America/Sao_Paulo",
 });
 
@@ -13,7 +13,7 @@ const format = new Intl.DateTimeFormat("pt-BR", {
 export function DateTime({ at }: { at: string }) {
   const parts = Object.fromEntries(format.formatToParts(new Date(at)).map(({ type, value }) => [type, value]));
   return (
-    // Joined by hand: the separators differ between versions of Unicode's data.
+    // Joined by hand, because the separators differ between versions of Unicode's data.
     <time dateTime={at} className="small soft">
       {`${parts.day}/${parts.month}/${parts.year}, ${parts.hour}:${parts.minute}`}
     </time>

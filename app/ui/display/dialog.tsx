@@ -12,16 +12,16 @@ type DialogProps = {
   title: string;
   description?: ReactNode;
   next?: RefObject<HTMLElement | null>;
-  /** buttons that stay in sight while the rest scrolls */
+  /** buttons that stay visible while the rest scrolls */
   foot?: ReactNode;
-  /** a page in itself: wide, and on a phone the whole screen */
+  /** wide, and full screen on a phone */
   page?: boolean;
   children?: ReactNode;
 };
 
 /**
- * `title` asks, `description` names the consequence, `children` are fields and buttons. `next` gets the focus when the
- * control that opened it is gone by the time it closes.
+ * `title` asks, `description` names the consequence, `children` are fields and buttons. `next` gets the focus if the
+ * control that opened the dialog is gone when it closes.
  */
 export function Dialog({ open, onOpenChange, title, description, next, foot, page, children }: DialogProps) {
   const opener = useRef<Element | null>(null);
@@ -32,7 +32,7 @@ export function Dialog({ open, onOpenChange, title, description, next, foot, pag
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        {/* `forceRender`: this dialog may be nested in the menu, a dialog too. */}
+        {/* `forceRender`, because this dialog may be nested in the menu, which is a dialog too. */}
         <Base.Backdrop forceRender className={styles.veil} />
         <Base.Popup className={styles.dialog} data-page={page} finalFocus={finalFocus} onKeyDown={wrapFocus}>
           <div className={styles.head}>
@@ -42,7 +42,7 @@ export function Dialog({ open, onOpenChange, title, description, next, foot, pag
               {page && <span>Fechar</span>}
             </Base.Close>
           </div>
-          {/* Arrow keys scroll what has no buttons of its own. */}
+          {/* Lets arrow keys scroll a body without buttons. */}
           <div className={styles.body} tabIndex={foot ? 0 : undefined}>
             {description && (
               <Base.Description render={<div />}>
@@ -73,7 +73,7 @@ type ConfirmDialogProps = Omit<ComponentProps<typeof Dialog>, "children"> & {
   onConfirm: () => void;
 };
 
-/** `cancel` names the way back, `confirm` what happens. */
+/** `cancel` names the way back, `confirm` the action. */
 export function ConfirmDialog({ cancel, confirm, danger, onConfirm, ...dialog }: ConfirmDialogProps) {
   return (
     <Dialog {...dialog}>

@@ -11,7 +11,10 @@ import {
   srcSet,
 } from "../../kit/picture.ts";
 
-/** One entry of `sizes`, for screens up to `screen` pixels wide; `width` is a CSS length. Phones at 3 dppx get files for 2, which look the same at half the bytes. */
+/**
+ * One entry of `sizes`, for screens up to `screen` pixels wide; `width` is a CSS length. Phones at 3 dppx get files for
+ * 2, which look the same at half the bytes.
+ */
 export function sizesUpTo(screen: number, width: string): string {
   const small = `(max-width: ${screen}px)`;
   return `${small} and (min-resolution: 2.2dppx) calc(0.7 * ${width}), ${small} ${width}`;
@@ -21,14 +24,14 @@ type PictureProps = {
   picture: ShownPicture;
   sizes: string;
   priority?: boolean | undefined;
-  /** "" where text beside it says the same */
+  /** "" if text beside it says the same */
   alt?: string | undefined;
   className?: string | undefined;
 };
 
 /**
- * `sizes` is the attribute of `img`. `priority` is for the first view's picture; others load when they are near.
- * Shows a thumbhash until loaded. Styles crop around the focal point.
+ * `sizes` is the `img` attribute. `priority` marks a picture in the first view; others load when near. Shows a
+ * thumbhash until loaded. Styles crop around the focal point.
  */
 export function Picture({ picture, sizes, priority = false, alt = picture.alt, className }: PictureProps) {
   const { link, width, height, avif } = picture;
@@ -56,8 +59,8 @@ export function Picture({ picture, sizes, priority = false, alt = picture.alt, c
         fetchPriority={priority ? "high" : undefined}
         decoding={priority ? "sync" : "async"}
         ref={(image) => {
-          // By script: the content security policy refuses style attributes, and the data would weigh more.
-          // Each in its own task: a dozen at once would delay a tap.
+          // By script, because the content security policy forbids style attributes and the data would weigh more. Each
+          // in its own task, because a dozen at once would delay a tap.
           if (image && !image.complete) setTimeout(showHash, 0, image, picture);
         }}
         onLoad={({ currentTarget }) => {
@@ -68,10 +71,10 @@ export function Picture({ picture, sizes, priority = false, alt = picture.alt, c
   );
 }
 
-/** As the style sheets' rules read a number: digit by digit. */
+/** The number as style sheets match it: digit by digit. */
 const digits = (count: number) => String(count).padStart(3, "0");
 
-/** Attributes by which styles/focal-point.css crops an `img`; none in the middle. */
+/** Attributes with which styles/focal-point.css crops an `img`; none for the middle. */
 export function focalAttributes(focal: FocalPoint = MIDDLE): Record<`data-focal-${"x" | "y"}`, string> | undefined {
   if (isMiddle(focal)) return undefined;
   return { "data-focal-x": digits(focal.x), "data-focal-y": digits(focal.y) };
@@ -79,14 +82,14 @@ export function focalAttributes(focal: FocalPoint = MIDDLE): Record<`data-focal-
 
 type Look = Pick<ShownPicture, "focal" | "ground">;
 
-/** Attributes by which the styles crop an `img` and lay a ground under it. */
+/** Attributes with which the styles crop an `img` and set its background. */
 export function lookAttributes({ focal, ground }: Look): Record<string, string | undefined> {
   return { ...focalAttributes(focal), "data-under": groundOf({ ground }) };
 }
 
 const MOST_OWN = 1990;
 
-/** Attributes by which styles/grounds.css shows a small picture in its own size at most, in tens of pixels. */
+/** Attributes with which styles/grounds.css shows a small picture at most in its own size, in tens of pixels. */
 function ownSize(picture: ShownPicture): Record<string, string> | undefined {
   if (!isSmall(picture)) return undefined;
   const tens = (pixels: number) => digits(Math.max(1, Math.floor(Math.min(pixels, MOST_OWN) / 10)));
@@ -96,7 +99,7 @@ function ownSize(picture: ShownPicture): Record<string, string> | undefined {
 function showHash(image: HTMLImageElement, { thumbhash, focal = MIDDLE }: ShownPicture): void {
   if (image.complete) return;
   const hash = Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0));
-  // The ground stays the background's colour: what is transparent in the picture is so in the hash.
+  // The background colour stays, because what is transparent in the picture is transparent in the hash.
   image.style.backgroundPosition = `${focal.x}% ${focal.y}%`;
   image.style.backgroundSize = "cover";
   image.style.backgroundImage = `url("${thumbHashToDataURL(hash)}")`;

@@ -1,6 +1,6 @@
 import styles from "./skeleton.module.css";
 
-/** Stands in for loading content: `lines` of text, or one block with the final proportions. */
+/** A placeholder for loading content: `lines` of text, or one block with the final proportions. */
 export function Skeleton({ lines, className }: { lines?: number; className?: string | undefined }) {
   const style = lines === undefined ? styles.block : styles.lines;
   return (

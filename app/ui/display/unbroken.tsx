@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./unbroken.module.css";
 
-/** A text in which no line ends within 'e-mail'. */
+/** A text in which 'e-mail' never breaks across lines. */
 export const unbroken = (text: string): ReactNode[] =>
   text.split(/(e-mails?)/).map((part, index) =>
     index % 2 === 0 ? (

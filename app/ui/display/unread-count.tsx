@@ -2,10 +2,10 @@ import { createContext } from "react";
 import { counted } from "../../kit/count.ts";
 import styles from "./unread-count.module.css";
 
-/** What is unread, for the menu of a page that knows it. */
+/** The number of unread messages, for the menu of a page that knows it. */
 export const Unread = createContext(0);
 
-/** Stands after the name of where it is read. */
+/** Follows the name of the page where the messages are. */
 export function UnreadCount({ unread }: { unread: number }) {
   return (
     <span className={styles.count}>

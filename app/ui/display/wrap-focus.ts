@@ -3,7 +3,10 @@ import type { KeyboardEvent } from "react";
 const TABBABLE =
   "a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled])";
 
-/** Keeps Tab inside a dialog. Base UI's trap acts one frame later, so a second press within it would leave the page. */
+/**
+ * Keeps Tab inside a dialog. Base UI's focus trap acts one frame later, so a second press within that frame would leave
+ * the page.
+ */
 export function wrapFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Tab") return;
   const inside = [...event.currentTarget.querySelectorAll<HTMLElement>(TABBABLE)].filter(

@@ -30,7 +30,7 @@ type ButtonProps = Look &
   ComponentProps<"button"> & {
     /** ignores further presses and tells assistive technology */
     busy?: boolean;
-    /** shows the reason and ignores presses; the button stays reachable by keyboard */
+    /** shows the reason and ignores presses; the keyboard still reaches the button */
     disabledReason?: string | undefined;
   };
 
@@ -58,7 +58,8 @@ export function Button(given: ButtonProps) {
       </Content>
     </button>
   );
-  // A button that has a reason only at times keeps its place in the tree, and with it the focus.
+  // Always rendered the same way if a reason is possible, so that the button keeps its place in the tree, and with it
+  // the focus.
   if (!("disabledReason" in given)) return button;
   return (
     <span className={styles.explained}>

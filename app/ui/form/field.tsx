@@ -12,11 +12,11 @@ export type FieldProps = {
   optional?: boolean | undefined;
   hint?: ReactNode;
   error?: string | undefined;
-  /** marks the field as wrong without a message of its own */
+  /** marks the field as wrong without its own message */
   invalid?: boolean | undefined;
-  /** for screen readers only: a group's title says the same */
+  /** for screen readers only, if a group's title says the same */
   hideLabel?: boolean | undefined;
-  /** most characters: said as it nears, and beyond it the field is wrong and its text stays */
+  /** the most characters. The field warns near the limit; beyond it the field is wrong and keeps its text */
   limit?: number | undefined;
 };
 
@@ -102,7 +102,7 @@ function Frame({ id, label, optional, required, hint, error, hideLabel, value, c
 
 type LimitedText = { text: string; limit: number };
 
-/** How much room a text has left, or by how much it is too long; it holds no line while there is nothing to say. */
+/** How many characters remain, or how many are too many. Takes no space while there is nothing to say. */
 export function LimitLine({ id, text, limit }: LimitedText & { id: string }) {
   return (
     <p id={id} aria-live="polite" className={isTooLong(text, limit) ? styles.error : base.hint}>
@@ -140,8 +140,8 @@ export function TextField({ unit, unitBefore, className, ...props }: FieldProps 
 }
 
 /**
- * A text that stands still: React writes the first one again when it hydrates it, over what was typed before, and whenever
- * it renders an untouched one, which takes the caret to the beginning.
+ * A text that React never rewrites: otherwise hydration would overwrite what was typed before, and each render would
+ * move the caret of an untouched text to the beginning.
  */
 const StillTextArea = memo(function StillTextArea(props: ComponentProps<"textarea">) {
   const isHydrating = !useInBrowser();
@@ -174,11 +174,11 @@ export function TextArea({ className, ...props }: FieldProps & ComponentProps<"t
 
 type SelectProps = Omit<ComponentProps<"select">, "children" | "className"> & {
   placeholder?: string;
-  /** texts that are their own values, or values with their texts */
+  /** texts that are their own values, or values with texts */
   options: readonly (string | { value: string; text: string })[];
 };
 
-/** `placeholder` shows until a value is chosen; it is no value. */
+/** `placeholder` shows until a value is chosen, and is not a value itself. */
 export function SelectField({ placeholder, options, ...props }: FieldProps & SelectProps) {
   const { frame, control } = useField(props);
   return (
@@ -204,8 +204,8 @@ export function SelectField({ placeholder, options, ...props }: FieldProps & Sel
 }
 
 /**
- * Tells password managers whose password a form asks for where no field shows it. Not `display: none`, which some of them
- * pass over; without a name, because some write into it.
+ * Tells password managers whose password a form asks for if no field shows it. Not `display: none`, which some ignore;
+ * without a name, because some fill it in.
  */
 export function UserName({ email }: { email: string }) {
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createFileLine } from "./file-line.ts";
 
-/** Sends `count` files through a line of three; `end` lets one arrive. */
+/** Sends `count` files through a queue of three; `end` completes one. */
 function send(count: number) {
   const line = createFileLine(3);
   const begun: number[] = [];

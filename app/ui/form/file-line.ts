@@ -1,11 +1,11 @@
-/** Files that are chosen together and go a few at a time. */
+/** A queue of files that are chosen together and sent a few at a time. */
 
-/** Of a file that waits until one before it has gone. */
+/** Shown for a file that waits for one before it. */
 export const WAITS = "Espera a vez";
 
 /**
- * A line that sends `atOnce` files at a time: `work` begins when a place is free, and gives it up when it has ended or its
- * signal is aborted. The promise of work that was aborted while it waited never resolves.
+ * A queue that sends `atOnce` files at a time. `work` begins when a slot is free, and frees it when it ends or its
+ * signal aborts. If work is aborted while waiting, its promise never resolves.
  */
 export function createFileLine(atOnce: number) {
   const waiting: { signal: AbortSignal; begin: () => void }[] = [];

@@ -18,7 +18,7 @@ type Result = { ok: boolean; text: string };
 
 const announced = new WeakSet<Result>();
 
-/** A result is announced once, also where another screen takes the place of the one that shows it. */
+/** Announces a result once, even if another screen replaces the one that shows it. */
 export function useResultNotice(result: Result | undefined): void {
   const notify = useNotice();
   useEffect(() => {
@@ -39,7 +39,7 @@ export function ResultNotice({ result }: { result: Result | undefined }) {
   );
 }
 
-/** For a session that ended meanwhile: logging in returns to this address, where the draft is. */
+/** For a session that ended meanwhile. Logging in returns to this address, where the draft is. */
 export function LoginAgain() {
   const { pathname, search } = useLocation();
   return (
@@ -49,7 +49,7 @@ export function LoginAgain() {
   );
 }
 
-/** `shouldRevalidate`: without a response another read would fail as well and take the page away. */
+/** For `shouldRevalidate`: if the action got no response, another read would fail too and replace the page. */
 export function revalidateAfterResponse({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return !actionResult?.noResponse && defaultShouldRevalidate;
 }

@@ -1,33 +1,35 @@
-/** Files that a person pastes or drops: what of the clipboard they mean, its names, and where they go. */
+/**
+ * Files that a person pastes or drops: which of the clipboard's content they mean, the files' names, and where they go.
+ */
 import { type ClipboardEvent, type DragEvent as ReactDragEvent, useEffect, useEffectEvent, useState } from "react";
 import { hasVisibleText } from "../../kit/visible.ts";
 
-type Held = Pick<DataTransfer, "files" | "getData">;
+type TransferredContent = Pick<DataTransfer, "files" | "getData">;
 
-/** The files of a paste; none where its text is meant: Office, Numbers and Calc put a picture of what was copied beside it. */
-function pastedFiles(data: Held): File[] {
+/** The files of a paste; none if its text is meant: Office, Numbers and Calc add a picture of what was copied. */
+function pastedFiles(data: TransferredContent): File[] {
   const files = [...data.files];
   if (files.length === 0) return files;
   const isPictures = files.every(({ type }) => type.startsWith("image/"));
   return isPictures && isText(data, files) ? [] : files.map(named);
 }
 
-function isText(data: Held, files: readonly File[]): boolean {
+function isText(data: TransferredContent, files: readonly File[]): boolean {
   const [plain, html] = [data.getData("text/plain"), data.getData("text/html")];
   if (!hasVisibleText(plain) || areNames(plain, files)) return false;
-  // A picture of a web page brings its element, and may bring its address or its description as text.
+  // A picture copied from a web page comes with its element, and perhaps its address or description as text.
   return html === "" || hasVisibleText(textIn(html));
 }
 
 function textIn(html: string): string {
-  // Styles, as elements and attributes, would be complaints of the page's policy.
+  // Styles, as elements or attributes, would violate the page's policy and log errors.
   const unstyled = html.replaceAll(/(<\/?|\s)style\b/gi, "$1title");
   const { body } = new DOMParser().parseFromString(unstyled, "text/html");
   for (const unseen of body.querySelectorAll("script, title")) unseen.remove();
   return body.textContent;
 }
 
-/** Whether a text only says which files these are, as file managers do: by names, paths or addresses. */
+/** Whether a text only names these files, as file managers do: by names, paths or addresses. */
 function areNames(text: string, files: readonly File[]): boolean {
   const names = files.flatMap(({ name }) => [name, name.replace(/\.[^.]*$/, "")]).map((name) => name.normalize());
   const lines = text.split(/[\r\n]+/).filter(hasVisibleText);
@@ -37,15 +39,18 @@ function areNames(text: string, files: readonly File[]): boolean {
   });
 }
 
-/** What browsers call a picture that has no name of its own, such as a screenshot. */
+/** The names that browsers give to a picture without one, such as a screenshot. */
 const NAMELESS = /^(?:image|blob)?(?:\.\w{2,5})?$/i;
 
 let lastStamp = { text: "", count: 0 };
 
-/** A picture without a name is named after the moment: 'Imagem colada 2026-11-27 às 18.43.54.png', the next of that second '… (2).png'. */
+/**
+ * Names a nameless picture after the time: 'Imagem colada 2026-11-27 às 18.43.54.png'; the next in that second is '…
+ * (2).png'.
+ */
 function named(file: File): File {
   if (!NAMELESS.test(file.name)) return file;
-  // Swedish days are written as in ISO 8601, of the person's own clock.
+  // Swedish dates are written as in ISO 8601, here in the person's time zone.
   const now = new Date();
   const text = `${now.toLocaleDateString("sv-SE")} às ${now.toLocaleTimeString("sv-SE").replaceAll(":", ".")}`;
   lastStamp = { text, count: lastStamp.text === text ? lastStamp.count + 1 : 1 };
@@ -57,14 +62,14 @@ function named(file: File): File {
 
 const hasFiles = (data: DataTransfer | null) => data?.types.includes("Files") ?? false;
 
-/** What a program shows of a folder without the person: not theirs to send. */
+/** Files that programs add to a folder. The person does not mean to send them. */
 const HIDDEN = /^\.|^(?:thumbs\.db|desktop\.ini)$/i;
-/** More than any place takes; a whole disk may be dropped. */
+/** More than any place accepts, because somebody may drop a whole disk. */
 const MOST_OF_FOLDER = 100;
 
-/** The files of a drop, those inside of its folders too. */
+/** The dropped files, including those inside folders. */
 async function droppedFiles(data: DataTransfer): Promise<File[]> {
-  // Both are gone once the event is over.
+  // Both are gone when the event is over.
   const files = [...data.files];
   const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   if (!entries.some(({ isDirectory }) => isDirectory)) return files;
@@ -72,7 +77,7 @@ async function droppedFiles(data: DataTransfer): Promise<File[]> {
   try {
     for (const entry of entries) await collect(entry, found);
   } catch {
-    // What may not be read stays out.
+    // Unreadable entries are skipped.
   }
   return found;
 }
@@ -84,7 +89,7 @@ async function collect(entry: FileSystemEntry, found: File[]): Promise<void> {
     return;
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
-  // A reader gives some at a time, at last none.
+  // A reader returns some entries at a time, and finally none.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((done, fail) => reader.readEntries(done, fail));
     if (some.length === 0) return;
@@ -92,11 +97,11 @@ async function collect(entry: FileSystemEntry, found: File[]): Promise<void> {
   }
 }
 
-/** Whether a dropped address would be written there. */
+/** Whether the target would insert a dropped address as text. */
 const takesText = (target: EventTarget | null) =>
   target instanceof Element && target.closest("input, textarea, [contenteditable]") !== null;
 
-/** Stops what is dropped beside its place, a file or a link, from replacing the page. Text may drop. */
+/** Keeps a file or link dropped outside its place from replacing the page. Text may be dropped. */
 export function useNoStrayDrop(): void {
   useEffect(() => {
     const keepPage = (event: DragEvent) => {
@@ -116,8 +121,8 @@ export function useNoStrayDrop(): void {
 }
 
 /**
- * Props of an element that takes dropped and pasted files; a button must offer the same by keyboard. Text goes to the field
- * that it was dropped on or pasted into.
+ * Props for an element that accepts dropped and pasted files; offer the same with a button for the keyboard. Text goes
+ * to the field that it was dropped on or pasted into.
  */
 export function usePasteAndDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false);
@@ -145,7 +150,7 @@ export function usePasteAndDrop(onFiles: (files: File[]) => void) {
   };
 }
 
-/** Takes pictures that are pasted anywhere on the page, for a place that cannot have the focus. */
+/** Accepts pictures pasted anywhere on the page, for a place that cannot have the focus. */
 export function usePagePaste(onFiles: (files: File[]) => void): void {
   const paste = useEffectEvent((event: globalThis.ClipboardEvent) => {
     const files = event.defaultPrevented || !event.clipboardData ? [] : pastedFiles(event.clipboardData);

@@ -1,15 +1,15 @@
-/** A large file on its way in parts (tus), which go on after a cut or a reload. Loaded with the first such file. */
+/** Uploads a large file in parts (tus), which can resume after a cut or a reload. Imported with the first such file. */
 import { type DetailedError, defaultOptions, Upload } from "tus-js-client";
 import { LEAVING, PARTS_LOGGED_OUT, PARTS_PATH } from "../../kit/upload.ts";
 
-/** In bytes. What a cut loses at most behind a proxy that keeps whole requests: 80 s at 0.5 Mbit/s. */
+/** Bytes. Behind a proxy that buffers whole requests a cut loses at most one part: 80 s at 0.5 Mbit/s. */
 const PART = 5 * 1024 * 1024;
-/** In milliseconds, between tries that nobody has to ask for. */
+/** Milliseconds between automatic retries. */
 const PAUSES = [0, 1_000, 3_000, 5_000];
-/** In milliseconds: a browser may wait for minutes on a connection that is dead. Longer than the server's patience. */
+/** Milliseconds, longer than the server's own limit. Without this a browser may wait minutes on a dead connection. */
 const STANDSTILL = 40_000;
-/** In milliseconds: the server keeps parts that long. */
-const KEPT = 24 * 60 * 60 * 1000;
+/** Milliseconds for which the server stores parts. */
+const PARTS_LIFETIME = 24 * 60 * 60 * 1000;
 
 /** `status` 0: there was no response. `text`: its body. */
 export class PartsRefused extends Error {
@@ -22,12 +22,15 @@ export class PartsRefused extends Error {
   }
 }
 
-type Sending = { onProgress: (bytes: number) => void; signal: AbortSignal };
+type PartsOptions = { onProgress: (bytes: number) => void; signal: AbortSignal };
 
-/** Sends what the server does not have yet. Resolves to the upload's id; rejects with `PartsRefused`, never after an abort. */
-export async function sendParts(file: File, { onProgress, signal }: Sending): Promise<string> {
+/**
+ * Sends what the server does not have yet. Resolves to the upload's id. Rejects with `PartsRefused`, but never after an
+ * abort.
+ */
+export async function sendParts(file: File, { onProgress, signal }: PartsOptions): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  /** From then on there is nothing to end: the file's own address has it. */
+  /** Aborted once everything is sent: from then on the file's own address has it, and there is nothing to end. */
   const sent = new AbortController();
   let watch: ReturnType<typeof setTimeout> | undefined;
   const lookAgain = () => {
@@ -40,7 +43,7 @@ export async function sendParts(file: File, { onProgress, signal }: Sending): Pr
     metadata: { filename: file.name },
     retryDelays: PAUSES,
     onShouldRetry: (error) => navigator.onLine && passes(refusalOf(error).status),
-    // Without it any refusal would begin a new upload, and forget the one that waits.
+    // Otherwise any refusal would start a new upload and forget the waiting one.
     onAfterResponse: (request, response) => {
       const status = response.getStatus();
       if (request.getMethod() === "HEAD" && ![200, 404, 410].includes(status)) throw new PartsRefused(status, "");
@@ -57,7 +60,7 @@ export async function sendParts(file: File, { onProgress, signal }: Sending): Pr
   });
   const end = () => {
     clearTimeout(watch);
-    // Frees what it takes of the person's day.
+    // Frees its share of the person's daily limit.
     void upload.abort(signal.reason !== LEAVING).catch(() => undefined);
   };
   signal.addEventListener("abort", end, { signal: sent.signal });
@@ -69,12 +72,12 @@ export async function sendParts(file: File, { onProgress, signal }: Sending): Pr
   return promise.finally(() => clearTimeout(watch));
 }
 
-/** Once a file has become part of a record, or was refused: the same file begins anew. */
+/** Call it once a file is part of a record or was refused, so that the same file starts anew. */
 export async function forgetParts(id: string): Promise<void> {
   const storage = defaultOptions.urlStorage;
   const known = (await storage?.findAllUploads()) ?? [];
   for (const { uploadUrl, creationTime, urlStorageKey } of known)
-    if (uploadUrl?.endsWith(`/${id}`) || Date.parse(creationTime) < Date.now() - KEPT)
+    if (uploadUrl?.endsWith(`/${id}`) || Date.parse(creationTime) < Date.now() - PARTS_LIFETIME)
       await storage?.removeUpload(urlStorageKey);
 }
 

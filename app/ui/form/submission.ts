@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useFetcher } from "react-router";
 
-/** Milliseconds until a submission is given up; the same one may be sent again. */
+/** Milliseconds after which a submission counts as failed; the same one may be sent again. */
 const DEADLINE = 45_000;
 
-/** Rejects when the server takes longer than DEADLINE; the request itself is not aborted. */
+/** Rejects if the server takes longer than DEADLINE; does not abort the request. */
 export function beforeDeadline<Response>(response: Promise<Response>): Promise<Response> {
   let timer: ReturnType<typeof setTimeout>;
   const tooLate = new Promise<never>((_, reject) => {
@@ -13,13 +13,13 @@ export function beforeDeadline<Response>(response: Promise<Response>): Promise<R
   return Promise.race([response, tooLate]).finally(() => clearTimeout(timer));
 }
 
-/** Sends a draft's submission as JSON, one request at a time for each id. `refused` stays until the next request. */
+/** Sends a draft's submission as JSON, one request at a time per id. `refused` stays until the next request. */
 export function useSubmission<Response extends { id: string } | { refused: string }>(
   submissionId: string,
   onResponse: (response: Response) => void,
 ) {
   const fetcher = useFetcher<Response>({ key: submissionId });
-  /** id of the submission that is being sent */
+  /** id of the submission being sent */
   const running = useRef("");
   const response = fetcher.state === "idle" ? (fetcher.data as Response | undefined) : undefined;
 

@@ -6,16 +6,16 @@ type SwitchProps = {
   label: string;
   note: string;
   on: boolean;
-  /** the one thing of its section */
+  /** it is the only control of its section */
   isMain?: boolean;
-  /** id of what else describes it */
+  /** id of another element that describes it */
   describedBy?: string;
   disabled?: boolean;
 };
 
 /**
- * Its form saves each change at once, so it shows what it is told and keeps nothing itself. The form has
- * `autoComplete="off"`: a state that a browser restores would be taken for a press.
+ * Its form saves each change at once, so the switch shows the given state and has none of its own. The form has
+ * `autoComplete="off"`, because a state restored by the browser would count as a press.
  */
 export function Switch({ name, label, note, on, isMain = false, describedBy = "", disabled }: SwitchProps) {
   const about = `sobre-${name}`;
@@ -25,7 +25,7 @@ export function Switch({ name, label, note, on, isMain = false, describedBy = ""
     input.current.checked = on;
     input.current.click();
   });
-  // A press before the page's program ran has sent nothing.
+  // A press before hydration sent nothing, so it is repeated.
   useEffect(() => pressAgain(), []);
   return (
     <label className={styles.switch} data-main={isMain || undefined}>

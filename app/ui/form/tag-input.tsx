@@ -8,7 +8,7 @@ import { FieldLabel, type FieldProps } from "./field.tsx";
 import base from "./field-base.module.css";
 import styles from "./tag-input.module.css";
 
-/** Adds the tags of `text`, separated by commas or line ends; skips empty and repeated ones. */
+/** Adds the tags in `text`, separated by commas or line breaks; skips empty and repeated ones. */
 export function addTags(tags: readonly string[], text: string): string[] {
   const all = [...tags];
   const known = new Set(tags.map((tag) => tag.toLocaleLowerCase("pt-BR")));
@@ -22,7 +22,7 @@ export function addTags(tags: readonly string[], text: string): string[] {
   return all;
 }
 
-/** Adds what is typed. With `max`, what finds no room, or is too long for a tag, stays typed. */
+/** Adds what is typed. With `max`, tags beyond it, or too long ones, stay typed. */
 export function addTyped(tags: readonly string[], text: string, max?: number): { tags: string[]; typed: string } {
   const all = addTags(tags, text);
   if (max === undefined) return { tags: all, typed: "" };
@@ -30,7 +30,7 @@ export function addTyped(tags: readonly string[], text: string, max?: number): {
   return { tags: fit, typed: all.filter((tag) => !fit.includes(tag)).join(", ") };
 }
 
-/** Whether what is typed is one tag too many. */
+/** Whether the typed text is one tag too many. */
 export function hasNoRoom(tags: readonly string[], text: string, max: number): boolean {
   return tags.length >= max && addTyped(tags, text, max).typed !== "";
 }
@@ -41,15 +41,15 @@ type TagInputProps = Pick<FieldProps, "label" | "name" | "optional" | "hint" | "
     /** text in the line that is not a tag yet */
     typed: string;
     onChange: (tags: string[], typed: string) => void;
-    /** the most tags; a further one stays typed, and `onRefuse` is called */
+    /** the most tags; one more stays typed and calls `onRefuse` */
     max?: number | undefined;
     onRefuse?: (() => void) | undefined;
     addLabel: string;
-    /** lines the tags through: elements to avoid */
+    /** strikes the tags through, for elements to avoid */
     struck?: boolean;
   };
 
-/** Enter, a comma, a pasted list or the button adds a tag, above the line being typed. Enter never submits the form. */
+/** Enter, a comma, a pasted list or the button adds a tag above the line. Enter never submits the form. */
 export function TagInput({ tags, typed, onChange, max, onRefuse, addLabel, struck, ...field }: TagInputProps) {
   const { label, name, placeholder, required, invalid, optional, hideLabel } = field;
   const id = useId();
@@ -156,14 +156,14 @@ export function TagInput({ tags, typed, onChange, max, onRefuse, addLabel, struc
   );
 }
 
-/** Enter adds what is typed, and never submits the form. */
+/** Enter adds what is typed and never submits the form. */
 const onEnter = (add: () => void) => (event: KeyboardEvent) => {
   if (event.key !== "Enter" || isComposing(event)) return;
   event.preventDefault();
   add();
 };
 
-/** `struck` lines the tags through: elements to avoid. */
+/** `struck` strikes the tags through, for elements to avoid. */
 export function TagList({ tags, struck }: { tags: readonly string[]; struck?: boolean }) {
   return (
     <ul className={styles.tags}>

@@ -4,27 +4,28 @@ import { beginsLikePicture, faultOf, LEAVING, type Refusal, type UploadMessages 
 import { createFileLine } from "./file-line.ts";
 
 /**
- * `again`: sending the same file again may succeed; `loggedOut`: it may succeed after logging in; `kept`: what has arrived
- * stays, and the same file goes on from there.
+ * `again`: sending the same file again may succeed; `loggedOut`: after logging in it may; `resumable`: the server
+ * stores what has arrived, and the same file continues from there.
  */
-export type UploadFailure = { message: string; again: boolean; loggedOut: boolean; kept: boolean };
+export type UploadFailure = { message: string; again: boolean; loggedOut: boolean; resumable: boolean };
 
-/** `part` from 0 to 1; `left` in seconds, null while nobody can say. */
-export type UploadProgress = { part: number; left: number | null };
+/** `part`: from 0 to 1. `secondsLeft`: null while unknown. */
+export type UploadProgress = { part: number; secondsLeft: number | null };
 
-type Sending = { messages: UploadMessages; onProgress: (progress: UploadProgress) => void; signal: AbortSignal };
-type Sent<Stored> = { stored: Stored } | { failure: UploadFailure };
+type SendOptions = { messages: UploadMessages; onProgress: (progress: UploadProgress) => void; signal: AbortSignal };
+type SendResult<Stored> = { stored: Stored } | { failure: UploadFailure };
 
-/** In bytes: what a slow line sends in half a minute may as well be sent again. */
+/** Bytes. A slow line sends this much in half a minute, so smaller files simply start again. */
 const PARTS_FROM = 1024 * 1024;
 
 /**
- * Resolves to the response's JSON (null for 204) or to the failure; never rejects, and never resolves after an abort. A
- * large file goes in parts, which wait for the same file after a cut (docs/decisions/resumable-uploads.md).
+ * Resolves to the response's JSON (null for 204) or to the failure; never rejects, and never resolves after an abort.
+ * Sends a large file in parts, which the server stores after a cut (docs/decisions/resumable-uploads.md).
  */
-export async function sendFile<Stored>(address: string, file: File, sending: Sending): Promise<Sent<Stored>> {
+export async function sendFile<Stored>(address: string, file: File, sending: SendOptions): Promise<SendResult<Stored>> {
   const timeLeft = createTimeLeft(file.size);
-  const onSent = (part: number) => sending.onProgress({ part, left: timeLeft(part * file.size, performance.now()) });
+  const onSent = (part: number) =>
+    sending.onProgress({ part, secondsLeft: timeLeft(part * file.size, performance.now()) });
   const parts = file.size < PARTS_FROM ? null : await import("./send-parts.ts").catch(() => null);
   if (!parts) return sendForm(address, file, sending, onSent);
   try {
@@ -41,13 +42,13 @@ export async function sendFile<Stored>(address: string, file: File, sending: Sen
   } catch (error) {
     const { status, text } = error instanceof parts.PartsRefused ? error : { status: 0, text: "" };
     const refusal = read<Refusal>(text);
-    // Another machine may answer, which has no part of it.
+    // Another machine may respond that does not have the parts.
     const ofParts = refusal?.kind === "parts";
     if (ofParts && (status === 404 || status === 410)) return sendForm(address, file, sending, onSent);
-    const kept = status === 0 || status >= 500 || [401, 408, 429].includes(status) || (ofParts && status === 409);
+    const resumable = status === 0 || status >= 500 || [401, 408, 429].includes(status) || (ofParts && status === 409);
     const cut = navigator.onLine ? CUT : OFFLINE;
     const message = status === 0 ? cut : (refusal?.message ?? sending.messages.failed);
-    return { failure: { message, again: kept, loggedOut: status === 401, kept } };
+    return { failure: { message, again: resumable, loggedOut: status === 401, resumable } };
   }
 }
 
@@ -62,16 +63,16 @@ function read<Body>(text: string): Body | null {
   }
 }
 
-/** In one request. Uses XMLHttpRequest because fetch reports no upload progress. */
+/** Sends in one request. Uses XMLHttpRequest because fetch reports no upload progress. */
 function sendForm<Stored>(
   address: string,
   file: File,
-  { messages, signal }: Sending,
+  { messages, signal }: SendOptions,
   onSent: (part: number) => void,
-): Promise<Sent<Stored>> {
+): Promise<SendResult<Stored>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    const fail = (failure: Omit<UploadFailure, "kept">) => resolve({ failure: { ...failure, kept: false } });
+    const fail = (failure: Omit<UploadFailure, "resumable">) => resolve({ failure: { ...failure, resumable: false } });
     request.responseType = "json";
     request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0);
     request.onerror = () => fail({ message: messages["broken-off"], again: true, loggedOut: false });
@@ -80,7 +81,7 @@ function sendForm<Stored>(
       const body = request.response as Stored | Refusal | null;
       const isStored = status === 204 || (status < 300 && body !== null);
       if (isStored) return resolve({ stored: body as Stored });
-      // A fault of the file is permanent; one of the server or the connection may pass.
+      // A fault of the file is permanent; one of the server or connection may pass.
       const again = status >= 500 || status === 408 || status === 429;
       const message = (body as Refusal | null)?.message ?? messages.failed;
       fail({ message, again, loggedOut: status === 401 });
@@ -93,23 +94,23 @@ function sendForm<Stored>(
   });
 }
 
-/** `part` is from 0 to 1, `again` the file that may be sent once more; `waits`: for those that were chosen before it. */
+/** `part`: from 0 to 1. `again`: the file that can be sent again. `waits`: it waits for files chosen before it. */
 export type Upload =
   | ({ kind: "sending"; fileName: string; waits?: boolean } & UploadProgress)
-  | { kind: "failed"; message: string; again: File | null; loggedOut: boolean; kept: boolean };
+  | { kind: "failed"; message: string; again: File | null; loggedOut: boolean; resumable: boolean };
 
-/** A file that has arrived whole waits for its turn: pictures are prepared one after another. */
+/** A file that has arrived waits for its turn, because pictures are processed one after another. */
 export const sendingText = (progress: UploadProgress) =>
   progress.part < 0.995 ? `Enviando, ${progressText(progress)}` : "Enviada, espera a vez";
 
 /** '42%, faltam cerca de 2 min' */
-export function progressText({ part, left }: UploadProgress): string {
+export function progressText({ part, secondsLeft }: UploadProgress): string {
   const percent = `${Math.round(part * 100)}%`;
-  return left === null ? percent : `${percent}, ${timeLeftText(left)}`;
+  return secondsLeft === null ? percent : `${percent}, ${timeLeftText(secondsLeft)}`;
 }
 
-/** Of the button that sends a file again. */
-export const againText = (kept: boolean, otherwise: string) => (kept ? "Continuar" : otherwise);
+/** The label of the button that sends a file again. */
+export const againText = (resumable: boolean, fallback: string) => (resumable ? "Continuar" : fallback);
 
 /** Runs when the browser has a connection again. */
 export function useOnline(work: () => void): void {
@@ -125,19 +126,19 @@ type Uploading = {
   address: string;
   maxBytes: number;
   messages: UploadMessages;
-  /** shown for several files in one place */
+  /** shown if several files are chosen for one place */
   onlyOne: string;
 };
 
-/** Files that go up together: a slow line would bring more of them nowhere, and an account may send only so many. */
+/** Concurrent uploads. More would not help on a slow line, and the account's limit would refuse them. */
 const AT_ONCE = 4;
 
-/** One upload for each place. `previews` are object URLs, valid until the place is cleared or the page left. */
+/** One upload per place. `previews` are object URLs, valid until the place is cleared or the person leaves the page. */
 export function useUploads<Stored extends { key: string }>({ address, maxBytes, messages, onlyOne }: Uploading) {
   const [uploads, setUploads] = useState<Record<string, Upload>>({});
   const [previews, setPreviews] = useState<Record<string, string>>({});
   const requests = useRef(new Map<string, AbortController>());
-  /** Sends again what broke off. */
+  /** Functions that resume broken uploads, by place. */
   const broken = useRef(new Map<string, () => void>());
   const urls = useRef(new Map<string, string>());
   const [inLine] = useState(() => createFileLine(AT_ONCE));
@@ -168,14 +169,14 @@ export function useUploads<Stored extends { key: string }>({ address, maxBytes, 
     show(id, null);
   };
   const fail = (id: string, message: string) =>
-    set(id, { kind: "failed", message, again: null, loggedOut: false, kept: false });
+    set(id, { kind: "failed", message, again: null, loggedOut: false, resumable: false });
   const clear = (id: string) => {
     stop(id);
     show(id, null);
     setUploads(({ [id]: _, ...others }) => others);
   };
 
-  /** Returns false, and shows why, when these files cannot be sent. */
+  /** Returns false, and shows why, if these files cannot be sent. */
   const send = (id: string, files: readonly File[], onStored: (stored: Stored) => void): boolean => {
     const [file] = files;
     if (!file) return false;
@@ -186,7 +187,7 @@ export function useUploads<Stored extends { key: string }>({ address, maxBytes, 
       return false;
     }
     if (!fault) return begin(id, file, onStored);
-    // A name may say another format than the bytes.
+    // A name may suggest another format than the bytes.
     void beginsLikePicture(file).then(
       (isPicture) => void (isPicture ? begin(id, file, onStored) : fail(id, messages[fault])),
       () => fail(id, messages[fault]),
@@ -199,10 +200,10 @@ export function useUploads<Stored extends { key: string }>({ address, maxBytes, 
     requests.current.set(id, request);
     show(id, file);
     const onProgress = (progress: UploadProgress) => set(id, { kind: "sending", fileName: file.name, ...progress });
-    set(id, { kind: "sending", fileName: file.name, part: 0, left: null, waits: true });
+    set(id, { kind: "sending", fileName: file.name, part: 0, secondsLeft: null, waits: true });
     const { signal } = request;
     const go = () => {
-      onProgress({ part: 0, left: null });
+      onProgress({ part: 0, secondsLeft: null });
       return sendFile<Stored>(address, file, { messages, onProgress, signal });
     };
     void inLine(signal, go).then((sent) => {
@@ -212,7 +213,7 @@ export function useUploads<Stored extends { key: string }>({ address, maxBytes, 
         return onStored(sent.stored);
       }
       show(id, null);
-      if (sent.failure.kept) broken.current.set(id, () => void begin(id, file, onStored));
+      if (sent.failure.resumable) broken.current.set(id, () => void begin(id, file, onStored));
       set(id, { ...sent.failure, kind: "failed", again: sent.failure.again ? file : null });
     });
     return true;
@@ -226,7 +227,7 @@ export async function discardUpload(address: string, key: string): Promise<void>
   await fetch(`${address}?key=${encodeURIComponent(key)}`, { method: "DELETE" }).catch(() => null);
 }
 
-/** Whether the server says that a stored file is gone; false also when it cannot be asked. */
+/** Whether the server says that a stored file is gone; false if it cannot be asked. */
 export async function isGone(address: string): Promise<boolean> {
   const response = await fetch(address, { method: "HEAD" }).catch(() => null);
   return response?.status === 404;

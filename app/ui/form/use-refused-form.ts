@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { RefusedForm } from "../../kit/refused-form.ts";
 
-/** Spread `field(name)` on each field; errors focus the first wrong one (docs/decisions/forms.md). */
+/** Spread `field(name)` on each field. Errors focus the first wrong one (docs/decisions/forms.md). */
 export function useRefusedForm(refused: RefusedForm | undefined, defaults: Readonly<Record<string, string>> = {}) {
   const form = useRef<HTMLFormElement>(null);
   const errors = refused?.errors;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** The error of a field, until its value is another one than was refused. */
+/** A field's error, until its value differs from the refused one. */
 export function useStandingErrors<Name extends string>(
   errors: Readonly<Record<string, string>> | undefined,
   values: Readonly<Record<Name, unknown>>,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./waiting-form.module.css";
 
-/** Skeletons of a form that appears with its draft; `text` says so to those who do not see them. */
+/** Skeletons of a form that appears once its draft is read; `text` says so to screen readers. */
 export function WaitingForm({ text, className, children }: { text: string; className?: string; children: ReactNode }) {
   return (
     <div className={className}>

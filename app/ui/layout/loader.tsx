@@ -14,7 +14,7 @@ export function Loader({ text }: { text: string }) {
   );
 }
 
-/** The stroke that runs while something is on its way. */
+/** The moving stroke that shows loading. */
 export function Wave() {
   return (
     <svg
@@ -31,10 +31,12 @@ export function Wave() {
   );
 }
 
-/** In milliseconds; a page that arrives sooner shows no progress. */
+/** Milliseconds. A page that arrives sooner shows no progress. */
 const PROGRESS_DELAY = 300;
 
-/** Shows that another page is loading. A loading budget covers the page; notice.tsx shows a wait for the connection. */
+/**
+ * Shows that another page is loading. A room's own loader covers its page; notice.tsx shows a wait for the connection.
+ */
 export function NavigationProgress() {
   const { pathname } = useLocation();
   const { state, location } = useNavigation();
@@ -53,7 +55,7 @@ export function NavigationProgress() {
     };
   }, [going]);
 
-  // The navigation has begun or ended: React Router tells its state from now on.
+  // The navigation has begun or ended, so from now on React Router reports its state.
   useEffect(() => {
     if (state !== "idle" || probed === pathname) endProbe();
   }, [state, probed, pathname]);

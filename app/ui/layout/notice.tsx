@@ -8,23 +8,23 @@ import styles from "./notice.module.css";
 type Notice = {
   kind: "ok" | "error";
   text: string;
-  /** keeps a failure through navigation */
+  /** keeps an error through navigation */
   stays?: boolean;
-  /** such as the way back */
+  /** for example a way back */
   action?: ReactNode;
 };
-type Shown = Notice & { id: number };
+type ShownNotice = Notice & { id: number };
 
 const SHOWN_FOR = 6000;
 
-/** Where a page's own notices stand, with those of what was just done. */
+/** The element for a page's own notices, beside those of recent actions. */
 export const NOTICES_ID = "avisos";
 
 const NoticeContext = createContext<(notice: Notice | null) => void>(() => {});
 
 /**
- * Shows a notice for six seconds, or until it is pressed. A success survives navigation, a failure only with `stays`. It
- * also takes failures away; null: a success that the page itself shows.
+ * Shows a notice for six seconds, or until it is pressed. A success survives navigation, an error only with `stays`. A
+ * new notice removes errors; null removes them without showing anything.
  */
 export function useNotice(): (notice: Notice | null) => void {
   return use(NoticeContext);
@@ -32,20 +32,20 @@ export function useNotice(): (notice: Notice | null) => void {
 
 /** Rendered once, by the root. */
 export function NoticeProvider({ children }: { children: ReactNode }) {
-  const [notices, setNotices] = useState<Shown[]>([]);
+  const [notices, setNotices] = useState<ShownNotice[]>([]);
   const lastId = useRef(0);
   const { pathname } = useLocation();
 
-  // A failure does not belong to the next page. A layout effect: the new page's own effects may add notices.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pathname only says when to run
+  // An error belongs to its page. A layout effect, because the new page's own effects may add notices.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the time of a navigation matters, not its path
   useLayoutEffect(() => setNotices((shown) => shown.filter(({ kind, stays }) => kind === "ok" || stays)), [pathname]);
 
   const show = useCallback((notice: Notice | null) => {
     lastId.current += 1;
     const id = lastId.current;
     setNotices((shown) => {
-      const kept = notice?.kind === "error" ? shown : shown.filter(({ kind }) => kind === "ok");
-      return notice ? [...kept.slice(-2), { ...notice, id }] : kept;
+      const remaining = notice?.kind === "error" ? shown : shown.filter(({ kind }) => kind === "ok");
+      return notice ? [...remaining.slice(-2), { ...notice, id }] : remaining;
     });
   }, []);
   const close = useCallback((id: number) => setNotices((shown) => shown.filter((notice) => notice.id !== id)), []);
@@ -53,7 +53,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   return (
     <NoticeContext value={show}>
       {children}
-      <div ref={keepRoom} id={NOTICES_ID} className={`${styles.region} screen-only`}>
+      <div ref={reserveSpace} id={NOTICES_ID} className={`${styles.region} screen-only`}>
         {notices.map((notice) => (
           <NoticeCard key={notice.id} notice={notice} onClose={close} />
         ))}
@@ -63,8 +63,8 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The window of everything else begins below the notices: the page moves down, and what sticks or is fixed reads `--notice-room`. */
-function keepRoom(region: HTMLElement | null) {
+/** Moves the page below the notices. Elements that are sticky or fixed read `--notice-room`. */
+function reserveSpace(region: HTMLElement | null) {
   if (!region) return;
   const observer = new ResizeObserver(() =>
     document.documentElement.style.setProperty("--notice-room", `${region.offsetHeight}px`),
@@ -73,8 +73,8 @@ function keepRoom(region: HTMLElement | null) {
   return () => observer.disconnect();
 }
 
-function NoticeCard({ notice, onClose }: { notice: Shown; onClose: (id: number) => void }) {
-  // A notice stays while somebody reads it or is about to press its button (WCAG 2.2.1).
+function NoticeCard({ notice, onClose }: { notice: ShownNotice; onClose: (id: number) => void }) {
+  // A notice stays while somebody reads it or moves to its button (WCAG 2.2.1).
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
@@ -88,13 +88,13 @@ function NoticeCard({ notice, onClose }: { notice: Shown; onClose: (id: number) 
     <div
       className={[styles.notice, notice.kind === "ok" ? styles.ok : ""].join(" ")}
       onPointerMove={({ pointerType, movementX, movementY }) => {
-        // A notice that appears under a resting pointer is not being read.
+        // A resting pointer over a new notice does not mean that somebody reads it.
         if (pointerType === "mouse" && (movementX !== 0 || movementY !== 0)) setHeld(true);
       }}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      // Selected words are being copied.
+      // The person may be selecting text to copy it.
       onClick={() => {
         if (getSelection()?.isCollapsed !== false) onClose(notice.id);
       }}

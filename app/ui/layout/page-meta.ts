@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { BRAND } from "../../kit/brand.ts";
 import { CARD, cardOf, type ShownPicture } from "../../kit/picture.ts";
 
-/** The preview picture of pages without one of their own. */
+/** The preview picture of pages that have none of their own. */
 export const STUDIO_CARD = { link: "/brand/card.jpg", alt: `${BRAND.name}. ${BRAND.slogan}` };
 
 export function originOf(matches: readonly ({ loaderData?: unknown } | undefined)[]): string {
@@ -44,7 +44,7 @@ export function pageMeta({ origin, path, title, description, picture, index = tr
     { tagName: "link", rel: "canonical", href: url },
     ...(index ? [] : [{ name: "robots", content: "noindex, follow" }]),
     ...Object.entries(openGraph).map(([name, text]) => ({ property: `og:${name}`, content: text })),
-    // X takes title, description and picture from Open Graph's tags (developer.x.com, Cards: getting started).
+    // X takes title, description and picture from Open Graph tags (developer.x.com, Cards: getting started).
     { name: "twitter:card", content: "summary_large_image" },
     { name: "twitter:image:alt", content: image.alt },
     ...(data ? [{ "script:ld+json": { "@context": "https://schema.org", ...data } }] : []),
@@ -52,7 +52,7 @@ export function pageMeta({ origin, path, title, description, picture, index = tr
 }
 
 /**
- * `headers` of a page that is the same for everybody: rendered without knowing who asks, and cached for `s-maxage`
- * seconds (server/public/pages.ts); publishing and deleting end that earlier.
+ * `headers` of a page that is the same for everybody: rendered without knowing the visitor, and cached for `s-maxage`
+ * seconds or until something is published or deleted (server/public/pages.ts).
  */
 export const PUBLIC_PAGE = { "Cache-Control": "public, max-age=0, must-revalidate, s-maxage=60" };

@@ -16,7 +16,7 @@ import styles from "./page.module.css";
 import { refreshRoleHint, useRole } from "./role.ts";
 import type { SideMenu } from "./side-menu.tsx";
 
-/** Target of the skip link, and of screens that move the focus to the main content. */
+/** Target of the skip link, and of screens that focus the main content. */
 export const MAIN_ID = "conteudo";
 
 export function SkipLink() {
@@ -26,7 +26,7 @@ export function SkipLink() {
       href={`#${MAIN_ID}`}
       data-waits
       onClick={(event) => {
-        // Without a history entry, so that Back still leaves the page.
+        // Adds no history entry, so that Back still leaves the page.
         event.preventDefault();
         document.getElementById(MAIN_ID)?.focus();
       }}
@@ -39,7 +39,7 @@ export function SkipLink() {
 type PageProps = {
   footer?: "public" | "plain" | ReactElement | null;
   ground?: "pink" | "sky" | "mango" | "forest";
-  /** attributes of the header, in place of `ground` */
+  /** the header's attributes, in place of `ground` */
   head?: ComponentProps<"header">;
   /** above the header */
   before?: ReactNode;
@@ -63,12 +63,12 @@ export function Page({ footer = "plain", ground, head, before, children }: PageP
   );
 }
 
-/** Loaded shortly before it opens: most visits never open it, and it is a fifth of a page's scripts. */
+/** Imported shortly before it opens: most visits never open it, and it is a fifth of a page's scripts. */
 const loadMenu = () => import("./side-menu.tsx");
 
 /**
- * Stands in a page's `header` element. `split`: on wide screens the button is in the page's corner, over the white side.
- * `children` stand before the button.
+ * Belongs in a page's `header` element. `split`: on wide screens the button is in the page's corner, over the white
+ * side. `children` come before the button.
  */
 export function Header({ split, children }: { split?: boolean; children?: ReactNode }) {
   const [open, setOpen] = useState(false);
@@ -76,7 +76,7 @@ export function Header({ split, children }: { split?: boolean; children?: ReactN
   const menuButton = useRef<HTMLButtonElement>(null);
   const role = useRole();
   const notify = useNotice();
-  // A failure is ignored here: the click tries again.
+  // Ignores a failure, because the click tries again.
   const preload = () => void loadMenu().catch(() => {});
   const openMenu = async () => {
     setOpen(true);

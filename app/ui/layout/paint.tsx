@@ -2,17 +2,17 @@ import { useContext } from "react";
 import { useInBrowser } from "../browser/use-in-browser.ts";
 import { Nonce } from "./program.tsx";
 
-/** Custom properties that only an item's data knows, as a declaration: '--ground:#f4b41a;--text:#1b1410'. */
+/** Custom properties that depend on an item's data, as a declaration: '--ground:#f4b41a;--text:#1b1410'. */
 export type Paint = string;
 
-/** A ground with text on it, for everything that reads the roles of tokens.css. */
+/** A background with a text colour, for all rules that use the roles of tokens.css. */
 export function groundPaint(ground: string, text: string, accent = text): Paint {
   return `--ground:${ground};--text:${text};--text-2:${text};--accent:${accent};--focus:${text}`;
 }
 
 /**
- * Attributes of a painted element. The content security policy refuses style attributes: until the program runs, and
- * where none does, the rules of `Paints` paint it.
+ * Attributes of an element with such colours. The content security policy forbids style attributes, so until the
+ * program runs, or without scripts, the rules of `Paints` apply.
  */
 export function painted(paint: Paint) {
   return {
@@ -26,7 +26,7 @@ export function painted(paint: Paint) {
   };
 }
 
-/** The rules of a page that the server has rendered, in its head; the response allows them. A browser makes none. */
+/** The colour rules of a server-rendered page, in its head; the response allows them. The browser makes none. */
 export function Paints({ of }: { of: readonly Paint[] }) {
   const nonce = useContext(Nonce);
   const rules = [...new Set(of)].map((paint) => `[data-paint="${paint}"]{${paint}}`).join("");

@@ -6,18 +6,21 @@ import { ROLE_KEY } from "./role.ts";
 /** The nonce of this response's inline scripts; undefined in the browser. */
 export const Nonce = createContext<string | undefined>(undefined);
 
-/** Told to the window when the page is hydrated. */
+/** The event that the window gets when the page is hydrated. */
 const READY = "traco:ready";
-/** As the tab remembers it. Its type ties it to the roles, whose texts would come to every page. */
+/**
+ * The admin role as the tab stores it. Only its type refers to the roles, because importing them would bring their
+ * texts to every page.
+ */
 const ADMIN: `${(typeof TYPE_USER)["admin"]}` = "2";
 
 /**
- * Starts React Router's program. A page that begins with a picture is complete without it: its files are fetched after
- * the first paint, and run at the first sign of somebody using the page, or at once after Back and a reload, where a
- * list returns to its length, for an admin, who has a button more, and in a frame. Any other page runs it at once. Each file is
- * evaluated in a task of its own; the last one hydrates, so that it is only fetched before the rest is run.
- * A press that needs the program waits until hydration and is repeated: on a button, on a link with `data-waits`, and
- * without a connection on any link and submit button. Scripts without a type come first: the page's data needs them.
+ * Starts React Router's program. A page that begins with a picture works without it, so its files are fetched after the
+ * first paint and run at the first sign of use. They run at once after Back or a reload (a list restores its length),
+ * for an admin (who has another button), in a frame, and on any other page. Each file runs in its own task. The last
+ * one hydrates, so it is only fetched before the others run. A press that needs the program waits until hydration and
+ * is then repeated: on a button, on a link with `data-waits`, and without a connection on any link or submit button.
+ * Scripts without a type run first, because they hold the page's data.
  */
 const START = `{
 const program = document.createRange().createContextualFragment(document.getElementById("program").content.textContent);
@@ -52,7 +55,7 @@ const awaitSign = () => {
   for (const type of signs) addEventListener(type, run, { capture: true, passive: true });
 };
 const run = async (sign) => {
-  // Chromium tells of a pointer at rest, too, when a page appears beneath it.
+  // Chromium also reports a resting pointer when a page appears under it.
   if (sign?.type === "pointermove" && !sign.movementX && !sign.movementY) return;
   for (const type of signs) removeEventListener(type, run, true);
   await painted;
@@ -77,13 +80,13 @@ if (picture && self === top && role !== "${ADMIN}" && performance.getEntriesByTy
   awaitSign();
   painted.then(() => document.head.append(files));
 } else run();
-// Last: a press that is held may be the first sign itself, as that of a screen reader.
+// Last, because a held press may itself be the first sign of use, as from a screen reader.
 addEventListener("click", hold, true);
 }`;
 
 /**
- * Puts the scripts behind the page (docs/decisions/first-paint.md). React moves links into the head except from
- * `noscript`; the template keeps a browser without scripts from requesting the files.
+ * Puts the scripts after the page (docs/decisions/first-paint.md). React moves links into the head except from
+ * `noscript`; the template keeps browsers without scripts from requesting the files.
  */
 export function Program() {
   const nonce = useContext(Nonce);

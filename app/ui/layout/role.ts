@@ -1,14 +1,17 @@
 /**
- * The role this tab remembers, for the account button and hints such as the admin's delete button. It grants nothing:
- * the server reads the role on every request. Without storage every page asks the server.
+ * The role that this tab remembers, for the account button and hints such as the admin's delete button. It grants
+ * nothing: the server reads the role on every request. Without storage, every page asks the server.
  */
 import { useEffect, useSyncExternalStore } from "react";
 import type { TypeUser } from "../../kit/roles.ts";
 import { tryStorage } from "../browser/storage.ts";
 
-/** Name of the storage entry, and of the event that announces its change. */
+/** The storage key, and the event that announces its change. */
 export const ROLE_KEY = "traco:role";
-/** Repeats the list of roles, which would bring their texts and limits to every page; its type keeps it complete. */
+/**
+ * Repeats the list of roles, because importing it would bring their texts and limits to every page. The type keeps it
+ * complete.
+ */
 const ROLES: Record<TypeUser, TypeUser> = { 0: 0, 1: 1, 2: 2 };
 
 let request: Promise<void> | null = null;
@@ -21,7 +24,7 @@ export function setRoleHint(typeUser: TypeUser | null): void {
   window.dispatchEvent(new Event(ROLE_KEY));
 }
 
-/** Makes the next page ask the server; needed before leaving for another site's login. */
+/** Makes the next page ask the server. Needed before leaving for a login provider. */
 export function forgetRoleHint(): void {
   tryStorage(() => sessionStorage.removeItem(ROLE_KEY));
 }
@@ -46,7 +49,7 @@ export function refreshRoleHint(): Promise<void> {
   return request;
 }
 
-/** null when logged out or not known yet. */
+/** null if logged out or not known yet. */
 export function useRole(): TypeUser | null {
   const hint = useSyncExternalStore(subscribe, read, () => null);
   useEffect(() => {

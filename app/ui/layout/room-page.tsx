@@ -4,7 +4,7 @@ import { Link, useParams } from "react-router";
 import { subscribeToNews, useLive } from "../browser/live.ts";
 import { Icon } from "../display/icon.tsx";
 import { Unread, UnreadCount } from "../display/unread-count.tsx";
-import { KeptWords } from "./kept-words.tsx";
+import { InterruptedInput } from "./interrupted-input.tsx";
 import news from "./live-news.module.css";
 import { NOTICES_ID } from "./notice.tsx";
 import { Header, MAIN_ID, SkipLink } from "./page.tsx";
@@ -17,18 +17,18 @@ type RoomPageProps = {
   ground?: RoomGround;
   /** the person's own first page */
   home: { path: string; label: string };
-  /** messages that they have not read */
+  /** the number of their unread messages */
   unread: number;
   bar?: ReactNode;
-  /** false: nothing changes for this person, who may not hear news */
+  /** false: this person gets no news, because nothing changes for them or they may not */
   live?: boolean;
   footer?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * The page of somebody who is signed in. `ground` colours header and bar to match the first section of `children`;
- * `bar` is a BackLink, if there is a way back, and the page's name in a paragraph.
+ * A signed-in person's page. `ground` colours header and bar to match the first section of `children`; `bar` has a
+ * BackLink, if there is a way back, and the page's name in a paragraph.
  */
 export function RoomPage({
   ground,
@@ -42,7 +42,7 @@ export function RoomPage({
   return (
     <div className={styles.page}>
       <SkipLink />
-      <KeptWords />
+      <InterruptedInput />
       {live && <LiveNews />}
       <header className={styles.head} data-ground={ground}>
         <Unread value={unread}>
@@ -60,7 +60,7 @@ export function RoomPage({
   );
 }
 
-/** The count of news; nothing without any. */
+/** The count of news, or nothing without any. */
 function AccountLink({ home, unread }: Pick<RoomPageProps, "home" | "unread">) {
   if (unread === 0) return null;
   return (
@@ -73,17 +73,17 @@ function AccountLink({ home, unread }: Pick<RoomPageProps, "home" | "unread">) {
 
 type NewMessage = { id: string; room: string; nameProject: string; from: string };
 
-/** Returns null also after a failure: the next news asks again, and the header counts the message anyway. */
+/** Returns null after a failure too: the next news asks again, and the header counts the message anyway. */
 async function newestMessage(room: string): Promise<NewMessage | null> {
   const response = await fetch(`/api/novidades?pedido=${room}`).catch(() => null);
   const message = response?.ok ? await response.json().catch(() => null) : null;
   return message && { ...message, room };
 }
 
-/** The id of the message announced last, on any page. */
+/** The id of the last announced message, on any page. */
 let lastAnnounced = "";
 
-/** Keeps the page current, and announces messages in other requests than the open one. One for each page. */
+/** Keeps the page current, and announces messages in requests other than the open one. Use it once per page. */
 export function LiveNews() {
   useLive();
   const { codeID } = useParams();

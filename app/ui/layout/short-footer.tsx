@@ -4,7 +4,7 @@ import { SocialLinks } from "./footer.tsx";
 import styles from "./short-footer.module.css";
 import { withCedilla } from "./title.tsx";
 
-/** One line, on the pages of somebody who works. */
+/** A footer of one line, for work pages. */
 export function ShortFooter() {
   return (
     <footer className={styles.short} data-ground="forest">

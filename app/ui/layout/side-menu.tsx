@@ -12,7 +12,7 @@ import styles from "./side-menu.module.css";
 import { SignOut } from "./sign-out.tsx";
 import { withCedilla } from "./title.tsx";
 
-/** Only the first entry with the current page's address is marked. */
+/** Marks only the first entry with the current page's address. */
 const entries = [
   { to: "/", text: "Home" },
   { to: "/portifolio", text: "Portfólio" },
@@ -25,7 +25,7 @@ type SideMenuProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   opener: RefObject<HTMLButtonElement | null>;
-  /** as far as the browser knows; null: logged out or not known */
+  /** as far as the browser knows; null: logged out or unknown */
   role: TypeUser | null;
 };
 
@@ -36,7 +36,7 @@ export function SideMenu({ open, onOpenChange, opener, role }: SideMenuProps) {
   const hasNews = role !== null && unread > 0;
   const current = entries.find((entry) => entry.to === pathname);
 
-  // Every navigation closes the menu, also Back.
+  // Every navigation closes the menu, including Back.
   const shownFor = useRef(key);
   useEffect(() => {
     if (shownFor.current === key) return;
@@ -44,7 +44,7 @@ export function SideMenu({ open, onOpenChange, opener, role }: SideMenuProps) {
     onOpenChange(false);
   }, [key, onOpenChange]);
 
-  // The focus returns when the closing starts, not when the panel has left 500 ms later.
+  // Returns the focus when the menu starts to close, not when the panel is gone 500 ms later.
   const wasOpen = useRef(open);
   useEffect(() => {
     if (wasOpen.current && !open) opener.current?.focus();
@@ -110,7 +110,7 @@ export function SideMenu({ open, onOpenChange, opener, role }: SideMenuProps) {
   );
 }
 
-/** The name is asked for when the menu opens: no storage of the browser holds it. */
+/** Requests the name when the menu opens, because the browser's storage does not hold it. */
 function Person({ role, onLeave }: { role: TypeUser; onLeave: () => void }) {
   const [name, setName] = useState("");
   useEffect(() => {
@@ -120,7 +120,7 @@ function Person({ role, onLeave }: { role: TypeUser; onLeave: () => void }) {
         const session = response.ok ? ((await response.json()) as { name: string } | null) : null;
         if (session) setName(session.name);
       })
-      // Without the name the link is still there.
+      // Without the name the link still works.
       .catch(() => {});
     return () => asked.abort();
   }, []);

@@ -9,7 +9,7 @@ import { setRoleHint } from "./role.ts";
 
 const SIGN_OUT_FAILED = "Você ainda está na conta. Tente novamente.";
 
-/** Asked when the browser holds a draft: signing out deletes everything stored there. */
+/** Asked if the browser holds a draft, because signing out deletes everything stored there. */
 const SIGN_OUT_DRAFT = {
   title: "Sair e apagar o rascunho?",
   description: "O que você começou e ainda não enviou fica só neste navegador, e é apagado quando você sai.",
@@ -17,7 +17,7 @@ const SIGN_OUT_DRAFT = {
   leave: "Sair e apagar",
 } as const;
 
-/** Removes everything of the person from the browser, so asks first when there is an unfinished draft. */
+/** Removes everything of the person from the browser, so it asks first if there is an unfinished draft. */
 export function SignOut({
   label = "Sair",
   ...look
@@ -62,7 +62,7 @@ export function SignOut({
   );
 }
 
-/** Empties the browser's storage, after signing out or deleting the account. */
+/** Clears the browser's storage after signing out or deleting the account. */
 export function forgetPerson(): void {
   // The response's `Clear-Site-Data` asks for the same, but browsers ignore it without TLS, and some always do.
   tryStorage(() => localStorage.clear());

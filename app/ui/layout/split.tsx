@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { KeptWords } from "./kept-words.tsx";
+import { InterruptedInput } from "./interrupted-input.tsx";
 import { Header, MAIN_ID, SkipLink } from "./page.tsx";
 import styles from "./split.module.css";
 
@@ -13,14 +13,14 @@ type SplitProps = {
 };
 
 /**
- * Colour at the left, work at the right; on phones the colour is a band above. `art` is decoration, hidden on phones;
- * `aside` is text. `wide` gives the work seven of twelve columns, `narrowMargins` more of its half.
+ * Colour on the left, content on the right; on phones the colour is a band on top. `art` is decoration, hidden on
+ * phones; `aside` is text. `wide` gives the content seven of twelve columns, `narrowMargins` more of its half.
  */
 export function Split({ ground, art, aside, wide, narrowMargins, children }: SplitProps) {
   return (
     <div className={[styles.split, wide ? styles.wide : "", narrowMargins ? styles.narrowMargins : ""].join(" ")}>
       <SkipLink />
-      <KeptWords />
+      <InterruptedInput />
       <div className={styles.side} data-ground={ground}>
         <header>
           <Header split />

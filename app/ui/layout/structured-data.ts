@@ -1,4 +1,4 @@
-/** schema.org data about the studio and its works; a separate module, so that only pages with such data load it. */
+/** schema.org data about the studio and its works, in its own module so that only pages with such data load it. */
 import { BRAND } from "../../kit/brand.ts";
 import { largest, type ShownPicture, WIDEST } from "../../kit/picture.ts";
 import { STUDIO_CARD } from "./page-meta.ts";
@@ -17,7 +17,7 @@ export function studioData(origin: string): Record<string, unknown> {
   };
 }
 
-/** A published item (CreativeWork) with its pictures (ImageObject). `creator` is a person's name, or the studio. */
+/** A published item (CreativeWork) with its pictures (ImageObject). `creator` is a person's name or the studio. */
 export function workData(
   origin: string,
   work: {

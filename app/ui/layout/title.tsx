@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * Wraps every ç, which gives the cedilla the accent colour; for titles and names in lists. The span around all of it keeps
- * words whole in a flex or grid container, whose children are items of their own.
+ * Wraps every ç, which shows the cedilla in the accent colour; for titles and names in lists. The outer span keeps
+ * words whole in a flex or grid container, whose children are separate items.
  */
 export function withCedilla(text: string): ReactNode {
   const parts = text.split(/([çÇ])/);

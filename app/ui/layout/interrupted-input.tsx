@@ -3,21 +3,21 @@ import { createPortal } from "react-dom";
 import { useLocation } from "react-router";
 import { copyText } from "../browser/copy-text.ts";
 import {
-  forgetWords,
+  fetchPersonId,
+  forgetInput,
   hasTyped,
-  keepWords,
-  keptWords,
   LEAVING_FOR_LOGIN,
-  putBack,
-  signedIn,
-} from "../browser/kept-words.ts";
+  readStoredInput,
+  restoreInput,
+  storeInput,
+} from "../browser/interrupted-input.ts";
 import { Icon } from "../display/icon.tsx";
 import { Button } from "../form/button.tsx";
 import styles from "./notice.module.css";
 import { NOTICES_ID } from "./notice.tsx";
 
 const LOGIN = "/login";
-/** In milliseconds: pages put their own drafts back first. */
+/** Milliseconds. Pages first restore their own drafts. */
 const AFTER_DRAFTS = 200;
 
 const TEXT = {
@@ -26,26 +26,26 @@ const TEXT = {
   copy: "Sua sessão tinha terminado. Você estava escrevendo:",
 };
 
-type Said = { text: string; words: string };
+type Announcement = { text: string; words: string };
 
 /**
- * Part of each page of a signed-in person and of the login: whoever is signed out while they type is told where their
- * words are, and finds them after signing in again.
+ * Rendered on each signed-in person's page and on the login page: tells somebody who was signed out while typing where
+ * their text is, and restores it after they sign in again.
  */
-export function KeptWords() {
+export function InterruptedInput() {
   const { pathname } = useLocation();
   const [typed] = useState(() => new WeakSet<EventTarget>());
   const writer = useRef<string | null>(null);
-  const [said, setSaid] = useState<Said | null>(null);
+  const [announcement, setAnnouncement] = useState<Announcement | null>(null);
 
   const asked = useRef(false);
   useEffect(() => {
-    // Once, while the session lasts.
+    // Reads the id once, while the session is alive.
     const noteWriter = async () => {
       if (asked.current || pathname.startsWith(LOGIN)) return;
       asked.current = true;
       try {
-        writer.current = await signedIn();
+        writer.current = await fetchPersonId();
       } catch {
         asked.current = false;
       }
@@ -61,47 +61,47 @@ export function KeptWords() {
 
   useEffect(() => {
     const keep = () => {
-      if (writer.current && location.pathname !== LOGIN) keepWords(writer.current, location.pathname, typed);
+      if (writer.current && location.pathname !== LOGIN) storeInput(writer.current, location.pathname, typed);
     };
     window.addEventListener(LEAVING_FOR_LOGIN, keep);
     return () => window.removeEventListener(LEAVING_FOR_LOGIN, keep);
   }, [typed]);
 
   useEffect(() => {
-    setSaid(null);
-    const kept = keptWords();
-    if (!kept) return;
-    if (pathname === LOGIN) return setSaid({ text: TEXT.login, words: "" });
+    setAnnouncement(null);
+    const stored = readStoredInput();
+    if (!stored) return;
+    if (pathname === LOGIN) return setAnnouncement({ text: TEXT.login, words: "" });
     const timer = setTimeout(async () => {
-      const person = await signedIn().catch(() => null);
-      // Nobody yet: such as on the way to a new password.
+      const person = await fetchPersonId().catch(() => null);
+      // Nobody is signed in yet, as on the way to a new password.
       if (person === null) return;
-      if (person !== kept.person) return forgetWords();
-      if (pathname !== kept.path) return;
+      if (person !== stored.person) return forgetInput();
+      if (pathname !== stored.path) return;
       writer.current = person;
-      const left = putBack(kept.words);
-      if (left.length === 0) forgetWords();
-      const words = left.map(({ text }) => text).join("\n\n");
-      setSaid({ text: words ? TEXT.copy : TEXT.back, words });
+      const missing = restoreInput(stored.words);
+      if (missing.length === 0) forgetInput();
+      const words = missing.map(({ text }) => text).join("\n\n");
+      setAnnouncement({ text: words ? TEXT.copy : TEXT.back, words });
     }, AFTER_DRAFTS);
     return () => clearTimeout(timer);
   }, [pathname]);
 
-  const region = said && document.getElementById(NOTICES_ID);
+  const region = announcement && document.getElementById(NOTICES_ID);
   if (!region) return null;
   const close = () => {
-    if (said.words) forgetWords();
-    setSaid(null);
+    if (announcement.words) forgetInput();
+    setAnnouncement(null);
   };
   return createPortal(
     <div className={`${styles.notice} ${styles.ok}`}>
       <div className={styles.text} role="status">
         <Icon name="check-circle" size={26} />
         <div>
-          <p>{said.text}</p>
-          {said.words && <p className={styles.words}>{said.words}</p>}
-          {said.words && (
-            <Button look="text" size="small" before="copy" onClick={() => void copyText(said.words)}>
+          <p>{announcement.text}</p>
+          {announcement.words && <p className={styles.words}>{announcement.words}</p>}
+          {announcement.words && (
+            <Button look="text" size="small" before="copy" onClick={() => void copyText(announcement.words)}>
               Copiar
             </Button>
           )}

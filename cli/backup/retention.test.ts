@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { keptBackups } from "./kept.ts";
+import { backupsToKeep } from "./retention.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const at = (day: string) => Date.parse(`${day}T07:17:00Z`);
-/** One each night, the last on this day. */
+/** One backup per night, the last on this day. */
 const nights = (count: number, last: string) => Array.from({ length: count }, (_, index) => at(last) - index * DAY);
 const days = (kept: Set<number>) =>
   [...kept].sort((a, b) => b - a).map((moment) => new Date(moment).toISOString().slice(0, 10));
@@ -37,13 +37,13 @@ test.each<{ about: string; made: number[]; kept: string[] }>([
     kept: ["2026-11-24", "2021-03-01", "2021-02-28"],
   },
 ])("[OPS-4.10] of the backups stay 7 daily, 4 weekly and 12 monthly: $about", ({ made, kept }) => {
-  expect(days(keptBackups(made))).toEqual(kept);
-  expect(days(keptBackups(made.toReversed()))).toEqual(kept);
+  expect(days(backupsToKeep(made))).toEqual(kept);
+  expect(days(backupsToKeep(made.toReversed()))).toEqual(kept);
 });
 
 test("[OPS-4.10] a night after the other, what stays is as long as from all at once", () => {
   let there: number[] = [];
   const all = nights(800, "2026-11-24").reverse();
-  for (const night of all) there = [...keptBackups([...there, night])];
-  expect(days(new Set(there))).toEqual(days(keptBackups(all)));
+  for (const night of all) there = [...backupsToKeep([...there, night])];
+  expect(days(new Set(there))).toEqual(days(backupsToKeep(all)));
 });

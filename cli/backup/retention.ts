@@ -1,4 +1,4 @@
-/** Which of the nightly backups stay: the newest of each of so many days, weeks and months that have one. */
+/** Selects the nightly backups to keep: the newest of each of the last days, weeks and months that have one. */
 
 const DAY = 24 * 60 * 60 * 1000;
 /** 5 January 1970 was a Monday. */
@@ -10,10 +10,10 @@ const PERIODS: { count: number; periodOf: (at: number) => number | string }[] = 
   { count: 12, periodOf: (at) => new Date(at).toISOString().slice(0, 7) },
 ];
 
-/** Returns those of the moments whose backups stay. A period without a backup does not count, so a pause removes nothing. */
-export function keptBackups(moments: number[]): Set<number> {
+/** The times of the backups to keep. Periods without a backup do not count, so a pause removes nothing. */
+export function backupsToKeep(moments: number[]): Set<number> {
   const newestFirst = moments.toSorted((one, other) => other - one);
-  const kept = new Set<number>();
+  const toKeep = new Set<number>();
   for (const { count, periodOf } of PERIODS) {
     const seen = new Set<number | string>();
     for (const at of newestFirst) {
@@ -21,8 +21,8 @@ export function keptBackups(moments: number[]): Set<number> {
       if (seen.has(period)) continue;
       if (seen.size === count) break;
       seen.add(period);
-      kept.add(at);
+      toKeep.add(at);
     }
   }
-  return kept;
+  return toKeep;
 }

@@ -67,7 +67,7 @@ const ACCESS: Record<string, { read: Access; write?: Access }> = {
   "/api/budget/:codeID/rascunho": { read: everybody, write: { ...viewersApi, customer: 403, visitor: 403 } },
   "/api/budget/:codeID/orcamento": {
     read: everybody,
-    // Only who manages the request sends a quote (requests/budget-rules.ts).
+    // Only who manages the request sends a quote (requests/policy.ts).
     write: { ...viewersApi, customer: 403, visitor: 403 },
   },
   // Whose request it is counts for complete answers only (answers.server.test.ts).

@@ -11,8 +11,9 @@ import { recordEvent } from "../requests/budget-events.server.ts";
 import { moveByAcceptance } from "../requests/budget-statuses.ts";
 import type { BudgetWithPeople } from "../requests/budgets.server.ts";
 import type { BudgetEvent } from "../requests/events.ts";
-import { reasonOf } from "../requests/policy.ts";
+import { RULES, reasonOf } from "../requests/policy.ts";
 import { lockToAct } from "../requests/request-locks.server.ts";
+import { isOneOf, placesOf } from "../requests/rights.server.ts";
 import { budget, budgetEvent } from "../requests/schema.ts";
 import { isAgreed } from "../requests/turn.ts";
 import { withdrawOpen } from "./decisions.server.ts";
@@ -98,7 +99,7 @@ export async function answerQuote(
   return db.transaction(async (tx) => {
     const sameQuote = and(
       eq(budget.id, id),
-      eq(budget.userCreate, customer.id),
+      isOneOf(RULES.answerQuote.parties, placesOf(customer)),
       eq(budget.budget, true),
       isNull(budget.quoteId),
       eq(budget.budgetFile, key),

@@ -23,8 +23,8 @@ const NOBODY: Parties = {
   ...{ customer: false, stranger: false, designer: false, visitor: false, waiting: false, admin: false },
 };
 export const CUSTOMER: Parties = { ...NOBODY, customer: true };
-const DESIGNERS: Parties = { ...NOBODY, designer: true, visitor: true };
-const ADMINS: Parties = { ...NOBODY, admin: true };
+export const DESIGNERS: Parties = { ...NOBODY, designer: true, visitor: true };
+export const ADMINS: Parties = { ...NOBODY, admin: true };
 /** The studio's side: the designer who holds it, and admins. */
 export const MANAGERS: Parties = { ...NOBODY, designer: true, admin: true };
 export const BOTH_SIDES: Parties = { ...MANAGERS, customer: true };

@@ -55,6 +55,8 @@ export const OTHERS: Record<string, string[]> = {
     ...[
       "mayTalk",
       "mayRead",
+      "mayEdit",
+      "mayDo",
       "partyOf",
       "isParty",
       "needsReason",

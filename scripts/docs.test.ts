@@ -1,6 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { withTable } from "./access.ts";
 import { withBrief } from "./readme-brief.ts";
 
 const pages = globSync(["docs/**/*.md", "*.md"]).map((path) => ({ path, text: readFileSync(path, "utf8") }));
@@ -69,6 +70,12 @@ test("the README's brief is what the writer makes of its questionnaire (scripts/
   const readme = readFileSync("README.md", "utf8");
   expect(readme).toMatch(/<!-- brief -->\n[\s\S]*\n```text\n[\s\S]*<!-- \/brief -->/);
   expect(withBrief(readme)).toBe(readme);
+});
+
+test("[ROOMS-6] the table of access.md is today's", () => {
+  const page = readFileSync("docs/access.md", "utf8");
+  expect(page).toMatch(/<!-- table -->\n[\s\S]*\n\| address \|[\s\S]*<!-- \/table -->/);
+  expect(withTable(page)).toBe(page);
 });
 
 test("[ROOMS-5] a decision has at most 250 words", () => {

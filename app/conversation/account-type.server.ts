@@ -4,6 +4,7 @@ import { OPEN_TYPES, type TypeUser } from "../kit/roles.ts";
 import type { CurrentUser } from "../people/account.ts";
 import { recordAct } from "../people/acts.server.ts";
 import { type Actor, isLastAdmin, lockActor } from "../people/in-charge.server.ts";
+import { ACCOUNT_ACTS } from "../people/policy.ts";
 import { user } from "../people/schema.ts";
 import { admissionNow } from "../people/users.server.ts";
 import { announceSessionsEnded } from "../platform/announce.server.ts";
@@ -65,7 +66,7 @@ export function setType(person: CurrentUser, wanted: TypeUser, by: Actor): Promi
     if (wanted === typeUser) return "changed";
     await lockHoldings(tx, id);
     if (!(await lockActor(tx, by))) return "not in charge";
-    if (id === by?.id) return "oneself";
+    if (id === by?.id && !ACCOUNT_ACTS.changeType.oneself) return "oneself";
     if (await isLastAdmin(tx, id)) return "last admin";
     if (!(await exchangeType(tx, person, wanted, new Date()))) return "holds something";
     await recordAct(tx, by, { kind: "role", who: person, details: { from: typeUser, to: wanted } });

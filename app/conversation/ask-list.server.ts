@@ -3,12 +3,12 @@ import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { openQuestions, questionOf } from "../brief/open-questions.ts";
 import { dayText } from "../kit/day.ts";
-import { TYPE_USER } from "../kit/roles.ts";
-import { type CurrentUser, isWaiting } from "../people/account.ts";
+import type { CurrentUser } from "../people/account.ts";
 import { db, rowLimit } from "../platform/db.server.ts";
 import { briefOf } from "../requests/budget.ts";
 import type { BudgetWithPeople } from "../requests/budgets.server.ts";
-import { mayTalk, OWN_QUESTION } from "./conversation.ts";
+import { OWN_QUESTION } from "./conversation.ts";
+import { mayTalk } from "./policy.ts";
 import { message } from "./schema.ts";
 
 const reply = alias(message, "reply");
@@ -53,7 +53,7 @@ export async function askListFor(
   person: CurrentUser,
   { id, state, data }: Pick<BudgetWithPeople, "id" | "state" | "data">,
 ): Promise<AskedRow[] | null> {
-  if (person.typeUser === TYPE_USER.customer || isWaiting(person) || !mayTalk(state, person)) return null;
+  if (!mayTalk(state, person, "ask")) return null;
   const asked = await askedQuestions.execute({ budgetId: id, customer: state.userCreate });
   const brief = briefOf(data);
   const now = Date.now();

@@ -15,11 +15,11 @@ import {
   attachmentMessages,
   attachmentRefusal,
   MESSAGE_REFUSED,
-  mayTalk,
   notAsNamed,
   type UploadedAttachment,
 } from "./conversation.ts";
 import { filesLeft } from "./messages.server.ts";
+import { mayTalk } from "./policy.ts";
 
 const { folder, maxBytes } = UPLOAD_KINDS.message;
 const REFUSED_STATUS = { "wrong-type": 415, "too-big": 413, quota: 413 } as const;
@@ -30,7 +30,7 @@ export async function action({ request, params }: Route.ActionArgs): Promise<Res
   if (!user) return refuse("logged-out", MESSAGE_REFUSED["logged-out"], 401);
   const found = await getBudgetFor(user, params.codeID);
   if (!found) return refuse("not-found", MESSAGE_REFUSED["not-found"], 404);
-  if (!mayTalk(found.state, user)) return refuse("not-found", MESSAGE_REFUSED["not-found"], 403);
+  if (!mayTalk(found.state, user, "send")) return refuse("not-found", MESSAGE_REFUSED["not-found"], 403);
   if (found.state.withdrawn) return refuse("withdrawn", MESSAGE_REFUSED.withdrawn, 409);
   const rules = { maxBytes, messages: attachmentMessages(user.typeUser), doing: "message upload" };
   return receiveUpload(user, request, rules, async (received, turn) => {

@@ -4,8 +4,8 @@ import { fileForbidden, fileNotFound } from "../platform/file-pages.server.ts";
 import { sentFileResponse } from "../platform/files.server.ts";
 import { getBudgetFor } from "../requests/budgets.server.ts";
 import type { Route } from "./+types/attachment-file";
-import { mayTalk } from "./conversation.ts";
 import { findAttachment } from "./messages.server.ts";
+import { mayTalk } from "./policy.ts";
 
 export async function loader({ request, url, params }: Route.LoaderArgs): Promise<Response> {
   const user = await requireUser(request, url);

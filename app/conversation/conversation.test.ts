@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { initials } from "../kit/initials.ts";
 import { sizeText } from "../kit/upload.ts";
-import { linkParts, mayTalk, questionsBefore, whatsAppLink } from "./conversation.ts";
+import { linkParts, questionsBefore, whatsAppLink } from "./conversation.ts";
 import { messageSchema } from "./conversation-schema.ts";
+import { mayTalk } from "./policy.ts";
 
 const INVISIBLE = "\u200b\u2060\ufeff\u00ad\u3164\u2800\u115f\u180e\ufe0f\u{e0041}\u200d\u00a0";
 

@@ -1,4 +1,4 @@
-/** The conversation about a request: its limits, its members, the files they may send, and its texts. */
+/** The conversation on a request: its limits, who may send which files, and its texts. */
 
 import {
   acceptOf,
@@ -22,7 +22,7 @@ import {
 import { waitingTime } from "../kit/waiting-time.ts";
 import { firstName, nameFor } from "../people/names.ts";
 import { type BudgetEvent, EVENTS_SHOWN, eventText } from "../requests/events.ts";
-import type { BudgetState, Viewer } from "../requests/turn.ts";
+import type { Viewer } from "../requests/turn.ts";
 
 /** `text`: characters of a message. `own`: characters of a question of the staff's own. */
 export const MESSAGE_LIMITS = { text: 4000, own: 500, files: 6, minute: 30 } as const;
@@ -41,19 +41,6 @@ export const ATTACH_ID = "anexar-arquivo";
 
 /** The `question` of a message whose question is not on 'Falta perguntar'. */
 export const OWN_QUESTION = "own";
-
-/**
- * The members: the customer, the designer who holds the project, and admins. The data layer repeats this rule in SQL.
- */
-export function mayTalk(budget: Pick<BudgetState, "userCreate" | "designSelect">, viewer: Viewer): boolean {
-  return TALKS[viewer.typeUser](budget, viewer.id);
-}
-
-const TALKS: Record<TypeUser, (budget: Pick<BudgetState, "userCreate" | "designSelect">, id: string) => boolean> = {
-  [TYPE_USER.customer]: ({ userCreate }, id) => userCreate === id,
-  [TYPE_USER.designer]: ({ designSelect }, id) => designSelect === id,
-  [TYPE_USER.admin]: () => true,
-};
 
 /** A line between messages: what happened to the request, and when (ISO 8601). */
 export type Mark = { id: string; at: string; text: string };

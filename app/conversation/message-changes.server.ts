@@ -6,9 +6,8 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { openQuestions, questionOf } from "../brief/open-questions.ts";
-import { TYPE_USER } from "../kit/roles.ts";
 import { isDocumentId } from "../kit/storable.ts";
-import { type CurrentUser, isWaiting } from "../people/account.ts";
+import type { CurrentUser } from "../people/account.ts";
 import { takeUpload } from "../people/uploads.server.ts";
 import { lockAccount } from "../people/users.server.ts";
 import { announceRoom } from "../platform/announce.server.ts";
@@ -17,9 +16,10 @@ import { enqueue } from "../platform/jobs.server.ts";
 import { briefOf, UNCLAIMED } from "../requests/budget.ts";
 import type { BudgetWithPeople } from "../requests/budgets.server.ts";
 import { budget } from "../requests/schema.ts";
-import { EDIT_MINUTES, MESSAGE_LIMITS, type MessageRefusal, mayTalk, OWN_QUESTION } from "./conversation.ts";
+import { EDIT_MINUTES, MESSAGE_LIMITS, type MessageRefusal, OWN_QUESTION } from "./conversation.ts";
 import type { AskedQuestion, SentMessage } from "./conversation-schema.ts";
 import { isRoomOverfull } from "./messages.server.ts";
+import { type ConversationAct, mayTalk } from "./policy.ts";
 import { attachment, message } from "./schema.ts";
 import { queueUnreadMails, type RequestPeople } from "./unread-mails.server.ts";
 
@@ -50,17 +50,28 @@ export const roomLock = (strength: "no key update" | "key share") =>
   );
 const lockToWrite = roomLock("no key update");
 
-/** Locks a request and the person's account; undefined if they are not a member of the conversation. */
-export async function lockFor(tx: Tx, person: CurrentUser, id: string, lock: typeof lockToWrite) {
-  if (!isDocumentId(id) || isWaiting(person)) return undefined;
+/** Locks a request and its person's account; undefined for who may not do this in its conversation. */
+export async function lockFor(
+  tx: Tx,
+  person: CurrentUser,
+  id: string,
+  act: ConversationAct,
+  lock: typeof lockToWrite = lockToWrite,
+) {
+  if (!isDocumentId(id)) return undefined;
   const [room] = await lock(tx, { id });
-  const isMember = room && mayTalk({ userCreate: room.customer, designSelect: room.designer ?? UNCLAIMED }, person);
-  return isMember && (await lockAccount(tx, person.id)) ? room : undefined;
+  const may = room && mayTalk({ userCreate: room.customer, designSelect: room.designer ?? UNCLAIMED }, person, act);
+  return may && (await lockAccount(tx, person.id)) ? room : undefined;
 }
 
 /** Locks a request that is not withdrawn. Throws `MessageRefused`. */
-async function lockRoom(tx: Tx, person: CurrentUser, id: string): Promise<RequestPeople> {
-  const room = await lockFor(tx, person, id, lockToWrite);
+async function lockRoom(
+  tx: Tx,
+  person: CurrentUser,
+  id: string,
+  act: ConversationAct = "send",
+): Promise<RequestPeople> {
+  const room = await lockFor(tx, person, id, act);
   if (!room) throw new MessageRefused("not-found");
   if (room.withdrawnAt) throw new MessageRefused("withdrawn");
   return room;
@@ -224,8 +235,7 @@ export function deleteMessage(author: CurrentUser, id: string, messageId: string
 /** Asks a question of 'Falta perguntar', which works once, or one of the staff's own. Throws `MessageRefused`. */
 export function askQuestion(staff: CurrentUser, { id, data }: BudgetWithPeople, asked: AskedQuestion): Promise<string> {
   return personTransaction(staff.id, "message", async (tx) => {
-    if (staff.typeUser === TYPE_USER.customer) throw new MessageRefused("not-found");
-    const room = await lockRoom(tx, staff, id);
+    const room = await lockRoom(tx, staff, id, "ask");
     if ("own" in asked) {
       const earlier = await findSubmission(tx, staff, id, asked.submissionId);
       if (earlier) return earlier;
@@ -251,8 +261,7 @@ export function askQuestion(staff: CurrentUser, { id, data }: BudgetWithPeople, 
  */
 export function markReply(customer: CurrentUser, id: string, messageId: string, questionId: string): Promise<void> {
   return db.transaction(async (tx) => {
-    if (customer.typeUser !== TYPE_USER.customer) throw new MessageRefused("not-found");
-    const room = await lockRoom(tx, customer, id);
+    const room = await lockRoom(tx, customer, id, "reply");
     const replyTo = await findQuestion(tx, id, questionId);
     if (!replyTo) throw new MessageRefused("not-found");
     const own = and(eq(message.id, messageId), eq(message.budgetId, id), eq(message.author, customer.id));
@@ -270,8 +279,7 @@ export function markReply(customer: CurrentUser, id: string, messageId: string, 
 /** Ticks a question by hand, or removes the tick. Throws `MessageRefused`. */
 export function markAnswered(staff: CurrentUser, id: string, messageId: string, answered: boolean): Promise<void> {
   return db.transaction(async (tx) => {
-    if (staff.typeUser === TYPE_USER.customer) throw new MessageRefused("not-found");
-    const room = await lockRoom(tx, staff, id);
+    const room = await lockRoom(tx, staff, id, "answered");
     const question = await findQuestion(tx, id, messageId);
     if (!question) throw new MessageRefused("not-found");
     const answeredAt = answered ? sql`clock_timestamp()` : null;

@@ -11,7 +11,7 @@ import { logError } from "../platform/log.server.ts";
 import { methodNotAllowed, refuse } from "../platform/refusal.server.ts";
 import { type BudgetWithPeople, getBudgetFor } from "../requests/budgets.server.ts";
 import type { Route } from "./+types/messages-api";
-import { MESSAGE_REFUSED, type MessageRefusal, mayTalk, tooManyMessages } from "./conversation.ts";
+import { MESSAGE_REFUSED, type MessageRefusal, tooManyMessages } from "./conversation.ts";
 import { messageSchema } from "./conversation-schema.ts";
 import {
   askQuestion,
@@ -23,6 +23,7 @@ import {
   sendMessage,
 } from "./message-changes.server.ts";
 import { conversationFor, type EarlierMessages } from "./messages.server.ts";
+import { mayTalk } from "./policy.ts";
 import { markRead } from "./reading.server.ts";
 
 const STATUS = {

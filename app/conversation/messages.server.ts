@@ -20,9 +20,9 @@ import {
   type FilesLeft,
   MESSAGES_PER_PAGE,
   MOST_UNREAD,
-  mayTalk,
   ROOM_MAX_BYTES,
 } from "./conversation.ts";
+import { mayTalk } from "./policy.ts";
 import { isUnreadByStudio } from "./request-lists.server.ts";
 import { attachment, message, reader } from "./schema.ts";
 
@@ -141,7 +141,7 @@ export async function conversationFor(
   { id, state, ...people }: Pick<BudgetWithPeople, "id" | "state" | "owner" | "designer">,
   asked: string | null = null,
 ) {
-  if (isWaiting(person) || !mayTalk(state, person)) return null;
+  if (!mayTalk(state, person)) return null;
   const before = asked && /^\d{1,15}$/.test(asked) ? Number(asked) : Number.MAX_SAFE_INTEGER;
   const [found, readers, filesAllowance] = await Promise.all([
     messagesBefore.execute({ budgetId: id, person: person.id, before }),
@@ -156,7 +156,7 @@ export async function conversationFor(
   const messages = rows.toReversed().map(({ id, seq, text, author, ...row }) => {
     const mine = author.id === person.id;
     const isDeleted = row.deletedAt !== null;
-    const replyable = row.question !== null && !isDeleted && !state.withdrawn && person.typeUser === TYPE_USER.customer;
+    const replyable = row.question !== null && !isDeleted && !state.withdrawn && mayTalk(state, person, "reply");
     return {
       id,
       seq,

@@ -32,7 +32,7 @@ const moveReader = statement(
  */
 export function markRead(person: CurrentUser, id: string, seq: number): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const room = await lockFor(tx, person, id, lockToRead);
+    const room = await lockFor(tx, person, id, "read", lockToRead);
     if (!room) return false;
     const moved = await moveReader(tx, { budgetId: id, userId: person.id, seq });
     if (moved.length > 0) await announce(tx, room);

@@ -1,6 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import { TYPE_USER } from "../kit/roles.ts";
 import { clearSessionCache } from "../ui/browser/session-cache.ts";
 import { Button } from "../ui/form/button.tsx";
 import { useNotice } from "../ui/layout/notice.tsx";
@@ -8,6 +7,7 @@ import { MAIN_ID } from "../ui/layout/page.tsx";
 import { forgetRoleHint, setRoleHint, useRole } from "../ui/layout/role.ts";
 import type { DeleteDialogProps } from "./delete-dialog.tsx";
 import type { Collection } from "./galleries.ts";
+import { mayEdit } from "./policy.ts";
 import type { Deletion } from "./publication.ts";
 
 const DELETION_TEXT: Record<Deletion, string> = {
@@ -34,7 +34,7 @@ export async function requestDeletion(collection: Collection, serverAction: () =
 
 /** Renders nothing for anybody but admins; the server refuses others anyway. Goes to `list` when the item is gone. */
 export function DeleteItem({ name, list, size }: { name: string; list: string; size?: "small" | undefined }) {
-  const isAdmin = useRole() === TYPE_USER.admin;
+  const isAdmin = mayEdit(useRole());
   const { data, state, submit } = useFetcher<Deletion>();
   const navigate = useNavigate();
   const notice = useNotice();

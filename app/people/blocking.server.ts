@@ -5,6 +5,7 @@ import { db, type Placeholders, statement } from "../platform/db.server.ts";
 import { recordAct } from "./acts.server.ts";
 import { authSession } from "./auth-schema.ts";
 import { type Actor, isLastAdmin, lockActor } from "./in-charge.server.ts";
+import { ACCOUNT_ACTS } from "./policy.ts";
 import { user } from "./schema.ts";
 
 /** The code of a login that is refused. */
@@ -37,7 +38,7 @@ export function blockPerson(id: string, by: Actor): Promise<Blocked> {
       .where(eq(user.id, id))
       .for("update");
     if (row?.uid == null) return "gone";
-    if (row.id === by?.id) return "oneself";
+    if (row.id === by?.id && !ACCOUNT_ACTS.block.oneself) return "oneself";
     if (row.blockedAt) return "blocked";
     if (await isLastAdmin(tx, id)) return "last admin";
     await tx

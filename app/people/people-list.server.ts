@@ -6,6 +6,7 @@ import { env } from "../platform/env.server.ts";
 import { studioSettings } from "../platform/settings.server.ts";
 import type { Designers } from "../platform/settings-schema.ts";
 import { authUser } from "./auth-schema.ts";
+import type { AccountState } from "./policy.ts";
 import { user } from "./schema.ts";
 import { findUserByUid, PERSON } from "./users.server.ts";
 
@@ -54,7 +55,10 @@ export function withState<Person extends Row>({ admittedAt, refusedAt, ...person
   return { ...person, state: stateOf({ admittedAt, refusedAt, ...person }, designers) };
 }
 
-export function stateOf({ typeUser, admittedAt, refusedAt, confirmed, blockedAt }: Row, designers: Designers) {
+export function stateOf(
+  { typeUser, admittedAt, refusedAt, confirmed, blockedAt }: Row,
+  designers: Designers,
+): AccountState {
   if (blockedAt) return "blocked";
   if (!confirmed && env.REQUIRE_VERIFIED_EMAIL) return "unconfirmed";
   const isIn = typeUser !== TYPE_USER.designer || admittedAt !== null || designers === "open";

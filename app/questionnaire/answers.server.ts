@@ -4,7 +4,6 @@ import { and, asc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { answersIn, NO_ANSWERS } from "../brief/questionnaire.ts";
 import { dateText, timeText } from "../kit/day.ts";
 import { needOfType } from "../kit/needs.ts";
-import { TYPE_USER } from "../kit/roles.ts";
 import { isDocumentId } from "../kit/storable.ts";
 import type { CurrentUser } from "../people/account.ts";
 import { takeUpload } from "../people/uploads.server.ts";
@@ -12,6 +11,8 @@ import { db } from "../platform/db.server.ts";
 import type { BudgetData } from "../requests/budget.ts";
 import { recordEvent } from "../requests/budget-events.server.ts";
 import type { BudgetWithPeople } from "../requests/budgets.server.ts";
+import { RULES } from "../requests/policy.ts";
+import { isOneOf, placesOf } from "../requests/rights.server.ts";
 import { budget, budgetVersion } from "../requests/schema.ts";
 import { stateOf } from "../requests/turn.ts";
 import {
@@ -45,12 +46,12 @@ export async function changeAnswers(
   id: string,
   { version, ...answers }: NewAnswers & { version: number },
 ): Promise<{ id: string } | { refused: ChangeRefusal } | null> {
-  if (customer.typeUser !== TYPE_USER.customer || !isDocumentId(id)) return null;
+  if (!isDocumentId(id)) return null;
   return db.transaction(async (tx) => {
     const [row] = await tx
       .select()
       .from(budget)
-      .where(and(eq(budget.id, id), eq(budget.userCreate, customer.id)))
+      .where(and(eq(budget.id, id), isOneOf(RULES.changeAnswers.parties, placesOf(customer))))
       .for("update");
     if (!row) return null;
     const before = sentAnswers(row);

@@ -1,6 +1,6 @@
 /** Decisions on a written quote: their limits, and why one is refused. */
 import { isStorable } from "../kit/storable.ts";
-import { CHANGE_ASKED } from "../requests/budget-rules.ts";
+import { CHANGE_ASKED } from "../requests/policy.ts";
 import type { QuoteState } from "./quote-content.ts";
 
 export const DECISION_LIMITS = { name: 120, note: 500, change: 500, browser: 400 } as const;

@@ -7,14 +7,14 @@ import { addMessage, MessageRefused } from "../conversation/message-changes.serv
 import { DENIED, DONE, invalid, type Outcome, refused } from "../kit/outcome.ts";
 import { TYPE_USER } from "../kit/roles.ts";
 import { isDocumentId } from "../kit/storable.ts";
-import { type CurrentUser, isWaiting } from "../people/account.ts";
+import type { CurrentUser } from "../people/account.ts";
 import { db, personTransaction, type Tx } from "../platform/db.server.ts";
 import { enqueue } from "../platform/jobs.server.ts";
 import { hasManyEvents, recordEvent } from "../requests/budget-events.server.ts";
-import { REASON_MESSAGES, reasonOf } from "../requests/budget-rules.ts";
 import { moveByAcceptance } from "../requests/budget-statuses.ts";
 import { standingChange } from "../requests/change-asked.ts";
-import { lockManaged, lockOwn, type Row } from "../requests/request-locks.server.ts";
+import { type BudgetAction, REASON_MESSAGES, reasonOf } from "../requests/policy.ts";
+import { lockToAct, type Row } from "../requests/request-locks.server.ts";
 import { budget } from "../requests/schema.ts";
 import { changeMessage, DECISION_LIMITS, DECISION_REFUSED, NOT_OPEN, textFault } from "./decision.ts";
 import { clockOf, settleExpiry } from "./expiry.server.ts";
@@ -27,16 +27,15 @@ type Version = typeof quote.$inferSelect;
 type Decision = Omit<typeof quoteDecision.$inferInsert, "quoteId" | "at">;
 
 export type Decided = { row: Row; version: Version; now: Date };
-type Lock = (tx: Tx, by: CurrentUser, id: string) => Promise<Row | undefined>;
 
 /** The version that waits for its answer, with its request's row, which is locked; or why none does. */
 async function lockOpenVersion(
   tx: Tx,
   by: CurrentUser,
   { budgetId, quoteId }: { budgetId: string; quoteId: string },
-  lock: Lock,
+  action: BudgetAction,
 ): Promise<Decided | ReturnType<typeof refused> | typeof DENIED> {
-  const locked = await lock(tx, by, budgetId);
+  const locked = await lockToAct(tx, by, budgetId, action);
   if (!locked) return DENIED;
   const now = await clockOf(tx);
   const row = await settleExpiry(tx, locked, now);
@@ -65,12 +64,12 @@ const decidedBefore = async (tx: Tx, quoteId: string, { decision, by }: Decision
 function decide(
   by: CurrentUser,
   { budgetId, quoteId }: { budgetId: string; quoteId: string },
-  lock: Lock,
+  action: BudgetAction,
   decision: Decision,
   then: (tx: Tx, decided: Decided) => Promise<void>,
 ): Promise<Outcome> {
   return db.transaction(async (tx) => {
-    const found = await lockOpenVersion(tx, by, { budgetId, quoteId }, lock);
+    const found = await lockOpenVersion(tx, by, { budgetId, quoteId }, action);
     if ("kind" in found && found.kind === "denied") return found;
     if ("kind" in found) return (await decidedBefore(tx, quoteId, decision)) ? DONE : found;
     const { row, version, now } = found;
@@ -129,7 +128,7 @@ export async function acceptVersion(
   const name = signedName.trim();
   const fault = textFault(name, DECISION_LIMITS.name, DECISION_REFUSED.unsigned);
   if (fault) return invalid({ name: fault });
-  if (customer.typeUser !== TYPE_USER.customer || !isDocumentId(quoteId)) return DENIED;
+  if (!isDocumentId(quoteId)) return DENIED;
   const decision: Decision = {
     decision: "accepted",
     by: customer.id,
@@ -137,7 +136,9 @@ export async function acceptVersion(
     network,
     browser: browser?.slice(0, DECISION_LIMITS.browser).toWellFormed() ?? null,
   };
-  return decide(customer, { budgetId, quoteId }, lockOwn, decision, (tx, decided) => agree(tx, customer, decided, {}));
+  return decide(customer, { budgetId, quoteId }, "answerQuote", decision, (tx, decided) =>
+    agree(tx, customer, decided, {}),
+  );
 }
 
 type Elsewhere = { channel: string; person: string; note: string };
@@ -162,10 +163,12 @@ export async function recordAcceptance(
       ...(nobody && { person: nobody }),
       ...(untold && { note: untold }),
     });
-  if (isWaiting(by) || !isDocumentId(quoteId)) return DENIED;
+  if (!isDocumentId(quoteId)) return DENIED;
   const decision: Decision = { decision: "accepted", by: by.id, signedName, channel, note: told };
   const elsewhere = { elsewhere: CHANNELS[channel], person: signedName };
-  return decide(by, { budgetId, quoteId }, lockManaged, decision, (tx, decided) => agree(tx, by, decided, elsewhere));
+  return decide(by, { budgetId, quoteId }, "recordAcceptance", decision, (tx, decided) =>
+    agree(tx, by, decided, elsewhere),
+  );
 }
 
 /** `typed` may be empty. After an accepted one, that one holds. */
@@ -177,9 +180,9 @@ export async function declineVersion(
 ): Promise<Outcome> {
   const reason = reasonOf(typed);
   if (reason === null) return invalid({ reason: REASON_MESSAGES.tooLong });
-  if (customer.typeUser !== TYPE_USER.customer || !isDocumentId(quoteId)) return DENIED;
+  if (!isDocumentId(quoteId)) return DENIED;
   const decision: Decision = { decision: "declined", by: customer.id, reason };
-  return decide(customer, { budgetId, quoteId }, lockOwn, decision, async (tx, decided) => {
+  return decide(customer, { budgetId, quoteId }, "answerQuote", decision, async (tx, decided) => {
     const { row, version } = decided;
     const left: Partial<Row> = row.acceptedQuoteId ? withoutOpenQuote(row, null) : { quoteAnswer: "declined" };
     await tx.update(budget).set(left).where(eq(budget.id, budgetId));
@@ -204,10 +207,10 @@ export async function askChange(
   const reason = text.trim();
   const fault = textFault(reason, DECISION_LIMITS.change, DECISION_REFUSED.noChange);
   if (fault) return invalid({ text: fault });
-  if (customer.typeUser !== TYPE_USER.customer || !isDocumentId(quoteId) || !isDocumentId(submissionId)) return DENIED;
+  if (!isDocumentId(quoteId) || !isDocumentId(submissionId)) return DENIED;
   try {
     return await personTransaction(customer.id, "message", async (tx) => {
-      const found = await lockOpenVersion(tx, customer, { budgetId, quoteId }, lockOwn);
+      const found = await lockOpenVersion(tx, customer, { budgetId, quoteId }, "askChange");
       if ("kind" in found) return found;
       const { row, version, now } = found;
       const item = version.sent.content.items.find(({ id }) => id === itemId)?.name;
@@ -229,9 +232,9 @@ export async function askChange(
 
 /** The version waits for its customer's answer again; what was asked stays in the conversation. */
 export async function withdrawChange(customer: CurrentUser, budgetId: string, quoteId: string): Promise<Outcome> {
-  if (customer.typeUser !== TYPE_USER.customer || !isDocumentId(quoteId)) return DENIED;
+  if (!isDocumentId(quoteId)) return DENIED;
   return db.transaction(async (tx) => {
-    const found = await lockOpenVersion(tx, customer, { budgetId, quoteId }, lockOwn);
+    const found = await lockOpenVersion(tx, customer, { budgetId, quoteId }, "withdrawChange");
     if ("kind" in found) return found;
     const { row, version, now } = found;
     if (!standingChange(row)) return DONE;

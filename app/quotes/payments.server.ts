@@ -1,11 +1,10 @@
 /** Payments of the accepted quote: what the customer says, and what the studio has received. Neither follows from the other. */
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { DENIED, DONE, type Outcome, refused } from "../kit/outcome.ts";
-import { TYPE_USER } from "../kit/roles.ts";
-import { type CurrentUser, isWaiting } from "../people/account.ts";
+import type { CurrentUser } from "../people/account.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { hasManyEvents, recordEvent } from "../requests/budget-events.server.ts";
-import { lockManaged, lockOwn, type Row } from "../requests/request-locks.server.ts";
+import { lockToAct } from "../requests/request-locks.server.ts";
 import { budget } from "../requests/schema.ts";
 import type { DownPayment } from "../requests/turn.ts";
 import { DECISION_REFUSED } from "./decision.ts";
@@ -15,7 +14,12 @@ import { paymentsOf } from "./totals.ts";
 type Version = typeof quote.$inferSelect;
 /** Nothing is typed, so nothing is invalid. */
 type PaymentOutcome = Exclude<Outcome, { kind: "invalid" }>;
-type Kind = "payment_claimed" | "payment_received" | "payment_undone";
+const ACTIONS = {
+  payment_claimed: "claimPayment",
+  payment_received: "receivePayment",
+  payment_undone: "receivePayment",
+} as const;
+type Kind = keyof typeof ACTIONS;
 
 /** The number of the payment that the work begins with. */
 const DOWN = 1;
@@ -65,11 +69,10 @@ type OfPayment = { budgetId: string; quoteId: string; number: number };
 async function changePayment(
   by: CurrentUser,
   { budgetId, quoteId, number, kind }: OfPayment & { kind: Kind },
-  lock: (tx: Tx, by: CurrentUser, id: string) => Promise<Row | undefined>,
   change: (tx: Tx) => Promise<(typeof quotePayment.$inferSelect)[] | string>,
 ): Promise<PaymentOutcome> {
   return db.transaction(async (tx) => {
-    const row = await lock(tx, by, budgetId);
+    const row = await lockToAct(tx, by, budgetId, ACTIONS[kind]);
     if (!row) return DENIED;
     if (!row.acceptedQuoteId) return refused(DECISION_REFUSED.notAccepted);
     if (row.acceptedQuoteId !== quoteId) return refused(DECISION_REFUSED.otherAccepted);
@@ -98,8 +101,7 @@ const ofPayment = ({ quoteId, number }: OfPayment) =>
 
 /** 'Já paguei' */
 export async function claimPayment(customer: CurrentUser, payment: OfPayment): Promise<PaymentOutcome> {
-  if (customer.typeUser !== TYPE_USER.customer) return DENIED;
-  return changePayment(customer, { ...payment, kind: "payment_claimed" }, lockOwn, async (tx) => {
+  return changePayment(customer, { ...payment, kind: "payment_claimed" }, async (tx) => {
     await tx.insert(quotePayment).values({ quoteId: payment.quoteId, number: payment.number }).onConflictDoNothing();
     const changed = await tx
       .update(quotePayment)
@@ -114,8 +116,7 @@ export async function claimPayment(customer: CurrentUser, payment: OfPayment): P
 
 /** 'Recebido', whatever the customer said. */
 export async function receivePayment(by: CurrentUser, payment: OfPayment): Promise<PaymentOutcome> {
-  if (isWaiting(by)) return DENIED;
-  return changePayment(by, { ...payment, kind: "payment_received" }, lockManaged, async (tx) => {
+  return changePayment(by, { ...payment, kind: "payment_received" }, async (tx) => {
     await tx.insert(quotePayment).values({ quoteId: payment.quoteId, number: payment.number }).onConflictDoNothing();
     return tx
       .update(quotePayment)
@@ -127,8 +128,7 @@ export async function receivePayment(by: CurrentUser, payment: OfPayment): Promi
 
 /** Takes 'Recebido' back. */
 export async function undoReceived(by: CurrentUser, payment: OfPayment): Promise<PaymentOutcome> {
-  if (isWaiting(by)) return DENIED;
-  return changePayment(by, { ...payment, kind: "payment_undone" }, lockManaged, (tx) =>
+  return changePayment(by, { ...payment, kind: "payment_undone" }, (tx) =>
     tx
       .update(quotePayment)
       .set({ receivedAt: null })

@@ -8,11 +8,12 @@ import { db, rowLimit, type Tx } from "../platform/db.server.ts";
 import { enqueue } from "../platform/jobs.server.ts";
 import type { QuoteDecision } from "../requests/budget.ts";
 import { recordEvent } from "../requests/budget-events.server.ts";
-import { reasonOf } from "../requests/budget-rules.ts";
 import { moveByAcceptance } from "../requests/budget-statuses.ts";
 import type { BudgetWithPeople } from "../requests/budgets.server.ts";
 import type { BudgetEvent } from "../requests/events.ts";
-import { lockManaged } from "../requests/request-locks.server.ts";
+import { RULES, reasonOf } from "../requests/policy.ts";
+import { lockToAct } from "../requests/request-locks.server.ts";
+import { isOneOf, placesOf } from "../requests/rights.server.ts";
 import { budget, budgetEvent } from "../requests/schema.ts";
 import { isAgreed } from "../requests/turn.ts";
 import { withdrawOpen } from "./decisions.server.ts";
@@ -49,7 +50,7 @@ export function quoteIn({ data, state }: BudgetWithPeople, events: readonly Budg
 /** Replaces any quote, and deletes its file, by a pending upload of `sender`. false: not theirs, already accepted, or no such upload. */
 export async function sendQuote(sender: CurrentUser, id: string, file: { key: string; fileName: string }) {
   return db.transaction(async (tx) => {
-    const row = await lockManaged(tx, sender, id);
+    const row = await lockToAct(tx, sender, id, "sendQuoteFile");
     if (!row || isAgreed(row)) return false;
     if (!(await takeUpload(tx, sender.id, file.key, "quote"))) return false;
     await closeOpenQuote(tx, row, "replaced");
@@ -69,7 +70,7 @@ export async function sendQuote(sender: CurrentUser, id: string, file: { key: st
  */
 export async function withdrawQuote(sender: CurrentUser, id: string, read = ""): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const row = await lockManaged(tx, sender, id);
+    const row = await lockToAct(tx, sender, id, "withdrawQuote");
     if (row && row.quoteId !== null) return withdrawOpen(tx, sender, row, read);
     if (!row || row.quoteAnswer === "accepted") return false;
     if (!row.budget) return true;
@@ -98,7 +99,7 @@ export async function answerQuote(
   return db.transaction(async (tx) => {
     const sameQuote = and(
       eq(budget.id, id),
-      eq(budget.userCreate, customer.id),
+      isOneOf(RULES.answerQuote.parties, placesOf(customer)),
       eq(budget.budget, true),
       isNull(budget.quoteId),
       eq(budget.budgetFile, key),

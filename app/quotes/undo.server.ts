@@ -3,12 +3,12 @@ import { and, eq, isNull } from "drizzle-orm";
 import { DENIED, DONE, type Outcome, refused } from "../kit/outcome.ts";
 import { TYPE_USER } from "../kit/roles.ts";
 import { isDocumentId } from "../kit/storable.ts";
-import { type CurrentUser, isWaiting } from "../people/account.ts";
+import type { CurrentUser } from "../people/account.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { hasManyEvents, recordEvent } from "../requests/budget-events.server.ts";
-import { refusal } from "../requests/budget-rules.ts";
 import { moveByUndoing } from "../requests/budget-statuses.ts";
-import { lockManaged, lockOwn } from "../requests/request-locks.server.ts";
+import { refusal } from "../requests/policy.ts";
+import { lockToAct } from "../requests/request-locks.server.ts";
 import { budget } from "../requests/schema.ts";
 import { stateOf } from "../requests/turn.ts";
 import { DECISION_REFUSED } from "./decision.ts";
@@ -20,10 +20,10 @@ type Undo = (tx: Tx, undo: Decided & { asker: string | null; isOwnSide: boolean 
 
 /** For both sides, of the version whose acceptance holds. */
 async function undo(person: CurrentUser, budgetId: string, quoteId: string, change: Undo): Promise<Outcome> {
-  if (isWaiting(person) || !isDocumentId(quoteId)) return DENIED;
+  if (!isDocumentId(quoteId)) return DENIED;
   const isCustomer = person.typeUser === TYPE_USER.customer;
   return db.transaction(async (tx) => {
-    const locked = await (isCustomer ? lockOwn : lockManaged)(tx, person, budgetId);
+    const locked = await lockToAct(tx, person, budgetId, "undoAcceptance");
     if (!locked) return DENIED;
     const now = await clockOf(tx);
     const row = await settleExpiry(tx, locked, now);

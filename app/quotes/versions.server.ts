@@ -2,12 +2,13 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { isDocumentId } from "../kit/storable.ts";
-import { type CurrentUser, isWaiting } from "../people/account.ts";
+import type { CurrentUser } from "../people/account.ts";
 import { user } from "../people/schema.ts";
 import { db } from "../platform/db.server.ts";
+import { isOneOf, placesOf } from "../requests/rights.server.ts";
 import { budget } from "../requests/schema.ts";
+import { QUOTE_READERS } from "./policy.ts";
 import type { QuoteVersion } from "./quote-content.ts";
-import { placesOf, readable } from "./rights.server.ts";
 import { quote, quoteDecision, quotePayment } from "./schema.ts";
 
 const by = alias(user, "by");
@@ -30,7 +31,7 @@ const versions = db
   .leftJoin(quoteDecision, eq(quoteDecision.quoteId, quote.id))
   .leftJoin(by, eq(by.id, quoteDecision.by))
   .leftJoin(asker, eq(asker.id, quote.undoAskedBy))
-  .where(and(eq(quote.budgetId, sql.placeholder("budgetId")), readable))
+  .where(and(eq(quote.budgetId, sql.placeholder("budgetId")), isOneOf(QUOTE_READERS)))
   .orderBy(desc(quote.number))
   .prepare("quoteVersions");
 
@@ -38,7 +39,7 @@ const isoOf = (at: string | null) => (at === null ? null : new Date(at).toISOStr
 
 /** The newest first; none for who may not read the request's quotes. */
 export async function versionsOf(reader: CurrentUser, budgetId: string): Promise<QuoteVersion[]> {
-  if (isWaiting(reader) || !isDocumentId(budgetId)) return [];
+  if (!isDocumentId(budgetId)) return [];
   const rows = await versions.execute({ budgetId, ...placesOf(reader) });
   return rows.map(({ quote: version, decision, by, asker, payments, isOver }) => ({
     id: version.id,

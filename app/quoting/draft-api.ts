@@ -7,8 +7,8 @@ import { logError } from "../platform/log.server.ts";
 import { methodNotAllowed, refuse } from "../platform/refusal.server.ts";
 import { DRAFT_REFUSED } from "../quotes/quote.ts";
 import { savedDraftSchema } from "../quotes/quote-schema.ts";
-import { isParty } from "../requests/budget-rules.ts";
 import { getBudgetFor } from "../requests/budgets.server.ts";
+import { isParty } from "../requests/policy.ts";
 import type { Route } from "./+types/draft-api";
 import { saveDraft } from "./draft.server.ts";
 

@@ -4,17 +4,17 @@ import { alias } from "drizzle-orm/pg-core";
 import { addDays, daysBetween } from "../kit/calendar.ts";
 import { calendarDay } from "../kit/day.ts";
 import { amountText } from "../kit/money.ts";
-import { TYPE_USER } from "../kit/roles.ts";
 import { isDocumentId, isStorable } from "../kit/storable.ts";
 import { hasVisibleText } from "../kit/visible.ts";
 import { type CurrentUser, isWaiting } from "../people/account.ts";
 import { user } from "../people/schema.ts";
 import { db, rowLimit } from "../platform/db.server.ts";
 import { canonicalJson } from "../quotes/hash.server.ts";
+import { MODELS } from "../quotes/policy.ts";
 import type { QuoteDraft, SentQuote } from "../quotes/quote-content.ts";
-import { isAdmin, managed, placesOf } from "../quotes/rights.server.ts";
 import { quote, quoteDraft } from "../quotes/schema.ts";
-import { lockManaged } from "../requests/request-locks.server.ts";
+import { lockToAct } from "../requests/request-locks.server.ts";
+import { isActor, placesOf } from "../requests/rights.server.ts";
 import { budget, projectWords } from "../requests/schema.ts";
 
 export type StoredDraft = {
@@ -24,8 +24,6 @@ export type StoredDraft = {
   savedAt: string;
   savedBy: { id: string; name: string };
 };
-
-const isStaff = (person: CurrentUser) => person.typeUser !== TYPE_USER.customer && !isWaiting(person);
 
 const storedDraft = db
   .select({
@@ -37,12 +35,12 @@ const storedDraft = db
   .from(quoteDraft)
   .innerJoin(budget, eq(budget.id, quoteDraft.budgetId))
   .innerJoin(user, eq(user.id, quoteDraft.savedBy))
-  .where(and(eq(budget.id, sql.placeholder("budgetId")), managed))
+  .where(and(eq(budget.id, sql.placeholder("budgetId")), isActor("sendQuote")))
   .prepare("quoteDraftOf");
 
 /** null: none is stored, or it is not theirs. */
 export async function draftOf(person: CurrentUser, budgetId: string): Promise<StoredDraft | null> {
-  if (!isStaff(person) || !isDocumentId(budgetId)) return null;
+  if (!isDocumentId(budgetId)) return null;
   const [row] = await storedDraft.execute({ budgetId, ...placesOf(person) });
   return row ? { ...row, savedAt: row.savedAt.toISOString() } : null;
 }
@@ -57,9 +55,8 @@ export async function saveDraft(
   draft: QuoteDraft,
   revision: number,
 ): Promise<{ revision: number; savedAt: string } | { conflict: StoredDraft } | null> {
-  if (!isStaff(person)) return null;
   return db.transaction(async (tx) => {
-    if (!(await lockManaged(tx, person, budgetId))) return null;
+    if (!(await lockToAct(tx, person, budgetId, "sendQuote"))) return null;
     const [stored] = await tx
       .select({ ...NAMED, savedBy: { id: user.id, name: user.name } })
       .from(quoteDraft)
@@ -115,12 +112,12 @@ export type QuoteModel = { id: string; nameProject: string; total: number; sentA
 
 /** Quotes that this person sent, of admins everybody's, whose project has the words of `q`: the newest 20, one of each request. */
 export async function quoteModels(person: CurrentUser, q = ""): Promise<QuoteModel[]> {
-  if (!isStaff(person)) return [];
-  const isAll = person.typeUser === TYPE_USER.admin;
+  const which = MODELS[person.typeUser];
+  if (which === "none" || isWaiting(person)) return [];
   const isSearch = hasVisibleText(q) && isStorable(q);
   const own = { sender: person.id };
-  const newest = () => (isAll ? allModels.execute() : ownModels.execute(own));
-  const named = () => (isAll ? allNamed.execute({ q }) : ownNamed.execute({ ...own, q }));
+  const newest = () => (which === "all" ? allModels.execute() : ownModels.execute(own));
+  const named = () => (which === "all" ? allNamed.execute({ q }) : ownNamed.execute({ ...own, q }));
   const rows = await (isSearch ? named() : newest());
   return rows.map(({ sent, sentAt, ...row }) => ({
     ...row,
@@ -132,8 +129,13 @@ export async function quoteModels(person: CurrentUser, q = ""): Promise<QuoteMod
 const model = db
   .select({ sent: quote.sent })
   .from(quote)
-  .innerJoin(budget, and(eq(budget.id, sql.placeholder("budgetId")), managed))
-  .where(and(eq(quote.id, sql.placeholder("quoteId")), or(isAdmin, eq(quote.sentBy, sql.placeholder("designer")))))
+  .innerJoin(budget, and(eq(budget.id, sql.placeholder("budgetId")), isActor("sendQuote")))
+  .where(
+    and(
+      eq(quote.id, sql.placeholder("quoteId")),
+      or(sql`${sql.placeholder("admin")}::boolean`, eq(quote.sentBy, sql.placeholder("designer"))),
+    ),
+  )
   .prepare("quoteModel");
 
 /** An earlier quote as the draft of this request, begun two weeks from today. null: not theirs. */
@@ -142,7 +144,7 @@ export async function draftFromModel(
   budgetId: string,
   quoteId: string,
 ): Promise<QuoteDraft | null> {
-  if (!isStaff(person) || !isDocumentId(budgetId) || !isDocumentId(quoteId)) return null;
+  if (!isDocumentId(budgetId) || !isDocumentId(quoteId)) return null;
   const [row] = await model.execute({ budgetId, quoteId, ...placesOf(person) });
   if (!row) return null;
   const draft = draftOfSent(row.sent, calendarDay(Date.now()));

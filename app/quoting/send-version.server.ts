@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { calendarDay, endOfDay, fullDateText } from "../kit/day.ts";
 import { MOST_CENTAVOS, moneyText } from "../kit/money.ts";
-import { type CurrentUser, isWaiting } from "../people/account.ts";
+import type { CurrentUser } from "../people/account.ts";
 import { user } from "../people/schema.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { enqueue } from "../platform/jobs.server.ts";
@@ -15,8 +15,8 @@ import { QUOTE_LIMITS, type QuoteContent, type QuoteParty, type SentQuote } from
 import { quote, quoteDraft } from "../quotes/schema.ts";
 import { lastValidDay, totalsOf } from "../quotes/totals.ts";
 import { recordEvent } from "../requests/budget-events.server.ts";
-import { refusal } from "../requests/budget-rules.ts";
-import { lockManaged, type Row } from "../requests/request-locks.server.ts";
+import { refusal } from "../requests/policy.ts";
+import { lockToAct, type Row } from "../requests/request-locks.server.ts";
 import { budget } from "../requests/schema.ts";
 import { stateOf } from "../requests/turn.ts";
 import { type DraftFaults, readDraft } from "./draft.ts";
@@ -35,9 +35,8 @@ type Sending = { number: number } | { faults: DraftFaults } | { refused: string 
  * once more is the same version. null: not theirs.
  */
 export async function sendVersion(sender: CurrentUser, budgetId: string, revision: number): Promise<Sending> {
-  if (isWaiting(sender)) return null;
   return db.transaction(async (tx) => {
-    const locked = await lockManaged(tx, sender, budgetId);
+    const locked = await lockToAct(tx, sender, budgetId, "sendQuote");
     if (!locked) return null;
     const now = await clockOf(tx);
     const row = await settleExpiry(tx, locked, now);

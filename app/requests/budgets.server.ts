@@ -1,11 +1,11 @@
 /** Conditions of changes stand in WHERE: races end in SQL. A change, its event and its mails are one transaction. */
 
-import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import { alias, unionAll } from "drizzle-orm/pg-core";
 import { BUDGETS_PER_HOUR, type Submission } from "../brief/questionnaire.ts";
 import { weekdayText } from "../kit/day.ts";
 import { NEEDS } from "../kit/needs.ts";
-import { TYPE_USER, type TypeUser } from "../kit/roles.ts";
+import { TYPE_USER } from "../kit/roles.ts";
 import { isDocumentId } from "../kit/storable.ts";
 import { type CurrentUser, isWaiting } from "../people/account.ts";
 import { authUser } from "../people/auth-schema.ts";
@@ -20,6 +20,8 @@ import { settingsIn } from "../platform/settings.server.ts";
 import type { Designers } from "../platform/settings-schema.ts";
 import { type BudgetDocument, UNCLAIMED } from "./budget.ts";
 import { recordEvent } from "./budget-events.server.ts";
+import { mayRead, READERS } from "./policy.ts";
+import { isReader, placesOf } from "./rights.server.ts";
 import { budget, budgetEvent } from "./schema.ts";
 import { answerBy, type BudgetState, stateOf } from "./turn.ts";
 
@@ -61,28 +63,22 @@ export type BudgetWithPeople = BudgetDocument & {
 };
 
 const designer = alias(user, "designer");
-const budgetWhere = (name: string, theirs?: SQL) =>
-  db
-    .select({
-      budget,
-      owner: { id: user.id, name: user.name, email: user.email, tell: user.tell, uid: user.uid },
-      designer: { id: designer.id, name: designer.name },
-    })
-    .from(budget)
-    .innerJoin(user, eq(user.id, budget.userCreate))
-    .leftJoin(designer, eq(designer.id, budget.designSelect))
-    .where(and(eq(budget.id, sql.placeholder("id")), theirs))
-    .prepare(`getBudgetFor_${name}`);
-const budgetOf = {
-  [TYPE_USER.customer]: budgetWhere("customer", eq(budget.userCreate, sql.placeholder("viewer"))),
-  [TYPE_USER.designer]: budgetWhere("designer", isNull(budget.withdrawnAt)),
-  [TYPE_USER.admin]: budgetWhere("admin"),
-};
+const readBudget = db
+  .select({
+    budget,
+    owner: { id: user.id, name: user.name, email: user.email, tell: user.tell, uid: user.uid },
+    designer: { id: designer.id, name: designer.name },
+  })
+  .from(budget)
+  .innerJoin(user, eq(user.id, budget.userCreate))
+  .leftJoin(designer, eq(designer.id, budget.designSelect))
+  .where(and(eq(budget.id, sql.placeholder("id")), isReader(READERS.request)))
+  .prepare("getBudgetFor");
 
-/** For its customer, admins and, unless it is withdrawn, admitted designers; null for everybody else, and for an unknown or malformed id. */
+/** null for who may not see it (policy.ts), and for an unknown or malformed id. */
 export async function getBudgetFor(viewer: CurrentUser, id: string): Promise<BudgetWithPeople | null> {
-  if (!isDocumentId(id) || isWaiting(viewer)) return null;
-  const [row] = await budgetOf[viewer.typeUser].execute({ id, viewer: viewer.id });
+  if (!isDocumentId(id)) return null;
+  const [row] = await readBudget.execute({ id, ...placesOf(viewer) });
   if (!row) return null;
   const { designSelect, quoteAnswer: _answer, withdrawnAt: _end, version, ...columns } = row.budget;
   const {
@@ -99,12 +95,13 @@ export async function getBudgetFor(viewer: CurrentUser, id: string): Promise<Bud
   const { id: _id, submissionId: _, overdueToldAt: _told, customerRank: _c, designerRank: _d, ...fields } = others;
   const { email, tell, uid, ...publicOwner } = row.owner;
   const data = { ...fields, designSelect: designSelect ?? UNCLAIMED };
+  const state = stateOf(row.budget);
   return {
     id: row.budget.id,
     data,
-    owner: uid !== null && mayContact(viewer, designSelect) ? { ...publicOwner, email, tell } : publicOwner,
+    owner: uid !== null && mayRead("contact", state, viewer) ? { ...publicOwner, email, tell } : publicOwner,
     designer: row.designer,
-    state: stateOf(row.budget),
+    state,
     quoteId,
     acceptedQuoteId,
     version,
@@ -113,17 +110,6 @@ export async function getBudgetFor(viewer: CurrentUser, id: string): Promise<Bud
     movedAt,
   };
 }
-
-/** BUD-4: nobody before a claim; after it, of the designers only the one who holds the project. */
-function mayContact({ id, typeUser }: CurrentUser, designSelect: string | null): boolean {
-  return designSelect !== null && CONTACTS[typeUser](designSelect === id);
-}
-
-const CONTACTS: Record<TypeUser, (holds: boolean) => boolean> = {
-  [TYPE_USER.customer]: () => true,
-  [TYPE_USER.designer]: (holds) => holds,
-  [TYPE_USER.admin]: () => true,
-};
 
 const withdrawnBudget = db
   .select({ id: budget.id })

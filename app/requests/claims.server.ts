@@ -7,8 +7,8 @@ import { type CurrentUser, isWaiting } from "../people/account.ts";
 import { lockAccount } from "../people/users.server.ts";
 import { type Placeholders, personTransaction, statement, type Tx } from "../platform/db.server.ts";
 import { recordEvent } from "./budget-events.server.ts";
-import { CLAIM_LIMITS, type ClaimLimit } from "./budget-rules.ts";
 import { UNFINISHED_STATUSES } from "./budget-statuses.ts";
+import { CLAIM_LIMITS, type ClaimLimit } from "./policy.ts";
 import { budget, budgetEvent } from "./schema.ts";
 
 /** The designer holds too many projects, or claims too fast. */

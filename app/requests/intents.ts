@@ -1,9 +1,9 @@
 /**
- * What the forms of a request's pages ask for, by the name that they send: who may do it (budget-rules.ts), what it says
+ * What the forms of a request's pages ask for, by the name that they send: who may do it (policy.ts), what it says
  * when it is done, and the fields that it reads. Each page's action runs all of its own; no form can send another name.
  */
 import { BUDGET_MESSAGES } from "./budget.ts";
-import { type BudgetAction, DECLINE_REASONS } from "./budget-rules.ts";
+import { type BudgetAction, DECLINE_REASONS } from "./policy.ts";
 
 type Described = { action: BudgetAction; done: string; fields: readonly string[] };
 

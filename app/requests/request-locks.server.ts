@@ -1,23 +1,17 @@
 /** Locks of a request's row, for whoever changes it, and of what a person may come to hold. */
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { TYPE_USER } from "../kit/roles.ts";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { isDocumentId } from "../kit/storable.ts";
 import type { CurrentUser } from "../people/account.ts";
 import type { Tx } from "../platform/db.server.ts";
+import type { BudgetAction } from "./policy.ts";
+import { isActor, placesOf } from "./rights.server.ts";
 import { budget } from "./schema.ts";
 
 export type Row = typeof budget.$inferSelect;
 
-/** Locks a request that stands, and that this person manages: its claiming designer, or any admin. */
-export async function lockManaged(tx: Tx, editor: CurrentUser, id: string): Promise<Row | undefined> {
-  if (editor.typeUser === TYPE_USER.customer) return undefined;
-  const theirs = editor.typeUser === TYPE_USER.admin ? undefined : eq(budget.designSelect, editor.id);
-  return lockRequest(tx, id, and(theirs, isNull(budget.withdrawnAt)));
-}
-
-/** Locks a request of this customer's that stands. */
-export function lockOwn(tx: Tx, customer: CurrentUser, id: string): Promise<Row | undefined> {
-  return lockRequest(tx, id, and(eq(budget.userCreate, customer.id), isNull(budget.withdrawnAt)));
+/** Locks a request that stands, for an action that is this person's to take. */
+export function lockToAct(tx: Tx, person: CurrentUser, id: string, action: BudgetAction): Promise<Row | undefined> {
+  return lockRequest(tx, id, isActor(action, placesOf(person)));
 }
 
 export async function lockRequest(tx: Tx, id: string, condition: SQL | undefined): Promise<Row | undefined> {

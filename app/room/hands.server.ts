@@ -16,12 +16,13 @@ import { settingsIn, studioSettings } from "../platform/settings.server.ts";
 import type { Designers } from "../platform/settings-schema.ts";
 import { dropQuote } from "../quotes/open-quote.server.ts";
 import { recordEvent } from "../requests/budget-events.server.ts";
-import { needsReason, reasonOf } from "../requests/budget-rules.ts";
 import { type BudgetStatus, STATUS, UNFINISHED_STATUSES } from "../requests/budget-statuses.ts";
 import { BudgetRefused, mailDesigners, secondsToNextRequest } from "../requests/budgets.server.ts";
 import { EVENT_KINDS, EVENTS } from "../requests/events.ts";
 import { whenOverdue } from "../requests/overdue.server.ts";
-import { lockManaged, lockRequest, type Row } from "../requests/request-locks.server.ts";
+import { needsReason, RULES, reasonOf } from "../requests/policy.ts";
+import { lockRequest, lockToAct, type Row } from "../requests/request-locks.server.ts";
+import { isOneOf, placesOf } from "../requests/rights.server.ts";
 import { budget, budgetEvent } from "../requests/schema.ts";
 import { isAgreed, RANK } from "../requests/turn.ts";
 
@@ -34,7 +35,7 @@ export class StatusTooSoon extends Error {}
  */
 export async function changeStatus(editor: CurrentUser, id: string, to: BudgetStatus, typed = ""): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const row = await lockManaged(tx, editor, id);
+    const row = await lockToAct(tx, editor, id, "changeStatus");
     if (!row) return false;
     if (row.status === to) return true;
     const reason = reasonOf(typed);
@@ -59,7 +60,7 @@ async function hasJustChanged(tx: Tx, id: string): Promise<boolean> {
  */
 export async function withdrawRequest(customer: CurrentUser, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const row = await lockRequest(tx, id, eq(budget.userCreate, customer.id));
+    const row = await lockRequest(tx, id, isOneOf(RULES.withdrawRequest.parties, placesOf(customer)));
     if (!row) return false;
     if (row.withdrawnAt) return true;
     if (row.designSelect !== null || isAgreed(row) || !isUnfinished(row)) return false;
@@ -76,7 +77,7 @@ export async function withdrawRequest(customer: CurrentUser, id: string): Promis
  */
 export async function reopenRequest(customer: CurrentUser, id: string): Promise<boolean> {
   return personTransaction(customer.id, "budget", async (tx) => {
-    const row = await lockRequest(tx, id, eq(budget.userCreate, customer.id));
+    const row = await lockRequest(tx, id, isOneOf(RULES.reopen.parties, placesOf(customer)));
     if (!row) return false;
     if (!row.withdrawnAt) return true;
     const wait = await secondsToNextRequest(tx, customer.id);
@@ -102,10 +103,10 @@ export async function reopenRequest(customer: CurrentUser, id: string): Promise<
  */
 export async function releaseProject(designer: CurrentUser, id: string, typed: string): Promise<boolean> {
   const reason = reasonOf(typed);
-  if (designer.typeUser !== TYPE_USER.designer || !reason) return false;
+  if (!reason) return false;
   return db.transaction(async (tx) => {
-    const row = await lockManaged(tx, designer, id);
-    if (!row) return releasedBefore(tx, designer, id);
+    const row = await lockToAct(tx, designer, id, "release");
+    if (row?.designSelect !== designer.id) return releasedBefore(tx, designer, id);
     if (isAgreed(row) || !isUnfinished(row)) return false;
     await openAgain(tx, row, designer, reason);
     return true;
@@ -154,10 +155,10 @@ async function releasedBefore(tx: Tx, designer: CurrentUser, id: string): Promis
  */
 export async function assignProject(admin: CurrentUser, id: string, designerId: string, typed = ""): Promise<boolean> {
   const reason = reasonOf(typed);
-  if (admin.typeUser !== TYPE_USER.admin || reason === null || !isDocumentId(designerId)) return false;
-  // The same lock as for claims, so that a deletion of the designer's account comes before or after.
+  if (reason === null || !isDocumentId(designerId)) return false;
+  // The lock of claims: the deletion of the designer's account comes before or after.
   return personTransaction(designerId, "claim", async (tx) => {
-    const row = await lockManaged(tx, admin, id);
+    const row = await lockToAct(tx, admin, id, "assign");
     if (!row || !isUnfinished(row)) return false;
     if (row.designSelect === designerId) return true;
     const [designer] = await tx

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { counted } from "../kit/count.ts";
 import { firstName } from "../people/names.ts";
-import { needsReason } from "../requests/budget-rules.ts";
 import { BUDGET_STATUSES, STATUS, type Status } from "../requests/budget-statuses.ts";
+import { needsReason } from "../requests/policy.ts";
 import { AskButton, type AskingButton, type FieldOf } from "../requests/room-form.tsx";
 import { Avatar } from "../ui/display/avatar.tsx";
 import { Dialog, DialogActions } from "../ui/display/dialog.tsx";

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Form } from "react-router";
 import { TYPE_USER } from "../kit/roles.ts";
-import { DECLINE_REASONS, DECLINE_TYPED_LENGTH } from "../requests/budget-rules.ts";
+import { DECLINE_REASONS, DECLINE_TYPED_LENGTH } from "../requests/policy.ts";
 import { Intent } from "../requests/room-form.tsx";
 import { DateTime } from "../ui/display/date-time.tsx";
 import { Dialog, DialogActions } from "../ui/display/dialog.tsx";

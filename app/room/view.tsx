@@ -9,6 +9,10 @@ import { logError } from "../platform/log.server.ts";
 import { faultResult } from "../platform/refusal.server.ts";
 import { answerQuote, withdrawQuote } from "../quotes/quotes.server.ts";
 import { BUDGET_MESSAGES } from "../requests/budget.ts";
+import { BUDGET_STATUSES } from "../requests/budget-statuses.ts";
+import { BudgetRefused, getBudgetFor, isWithdrawnFor } from "../requests/budgets.server.ts";
+import { ClaimRefused, claimBudget } from "../requests/claims.server.ts";
+import { fieldsOf, intentIn, ROOM_INTENTS } from "../requests/intents.ts";
 import {
   CLAIM_LIMIT_REASON,
   declineReason,
@@ -17,11 +21,7 @@ import {
   REASON_MESSAGES,
   reasonOf,
   refusal,
-} from "../requests/budget-rules.ts";
-import { BUDGET_STATUSES } from "../requests/budget-statuses.ts";
-import { BudgetRefused, getBudgetFor, isWithdrawnFor } from "../requests/budgets.server.ts";
-import { ClaimRefused, claimBudget } from "../requests/claims.server.ts";
-import { fieldsOf, intentIn, ROOM_INTENTS } from "../requests/intents.ts";
+} from "../requests/policy.ts";
 import { type IntentResult, useRoomNotice } from "../requests/room-form.tsx";
 import type { BudgetState } from "../requests/turn.ts";
 import { readThroughOutage } from "../ui/browser/live.ts";

@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { TYPE_USER } from "../../kit/roles.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Picture, sizesUpTo } from "../../ui/display/picture.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
@@ -9,6 +8,7 @@ import { withCedilla } from "../../ui/layout/title.tsx";
 import { DeleteItem } from "../delete-item.tsx";
 import { GALLERIES, type Gallery } from "../galleries.ts";
 import type { Card } from "../gallery.ts";
+import { mayEdit } from "../policy.ts";
 import styles from "./ending.module.css";
 import type { Neighbour, StoryPage } from "./story.server.ts";
 
@@ -106,7 +106,7 @@ function Related({ gallery, cards }: { gallery: Gallery; cards: Card[] }) {
 
 /** Nothing for anybody but admins; the server refuses others anyway. */
 function AdminLine({ gallery, id, name }: { gallery: Gallery; id: string; name: string }) {
-  const isAdmin = useRole() === TYPE_USER.admin;
+  const isAdmin = mayEdit(useRole());
   return (
     <div className={`wrap ${styles.admin} screen-only`} hidden={!isAdmin}>
       <div>

@@ -1,12 +1,14 @@
 /** Drafts as they would be shown: by an unlisted link, and for an admin's editor. */
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { data as response } from "react-router";
 import type { ShownPicture } from "../../kit/picture.ts";
 import { isDocumentId, isStorable } from "../../kit/storable.ts";
-import { isAdmin } from "../../people/guards.server.ts";
+import { currentUser } from "../../people/guards.server.ts";
 import { db } from "../../platform/db.server.ts";
 import { showPictures } from "../galleries.server.ts";
 import { type Gallery, showPath } from "../galleries.ts";
+import { mayEdit, SEEN_BY } from "../policy.ts";
+import type { PublicationState } from "../publication.ts";
 import { publication, publicationVersion } from "../schema.ts";
 import { type PictureKey, storyPictures } from "./blocks.ts";
 import type { Content } from "./content.ts";
@@ -42,6 +44,9 @@ export async function readPreview(token: string): Promise<Preview | null> {
   return { id: found.id, gallery: found.gallery, ends: found.previewEnds, story };
 }
 
+const ONLY_EDITORS = Object.entries(SEEN_BY).flatMap(([state, by]) =>
+  by === "editors" ? [state as PublicationState] : [],
+);
 const hidden = db
   .select({
     content: publicationVersion.content,
@@ -53,7 +58,13 @@ const hidden = db
     publicationVersion,
     and(eq(publicationVersion.item, id), eq(publicationVersion.number, publication.shownVersion)),
   )
-  .where(and(eq(id, sql.placeholder("id")), eq(gallery, sql.placeholder("gallery")), eq(publication.state, "hidden")))
+  .where(
+    and(
+      eq(id, sql.placeholder("id")),
+      eq(gallery, sql.placeholder("gallery")),
+      inArray(publication.state, ONLY_EDITORS),
+    ),
+  )
   .prepare("readHidden");
 
 /**
@@ -61,7 +72,7 @@ const hidden = db
  * everybody else, and of what is not hidden. A public page is rendered without its visitor's request, so never from here.
  */
 export async function readHidden(gallery: Gallery, item: string | undefined, request: Request) {
-  if (!item || !isDocumentId(item) || !(await isAdmin(request))) return null;
+  if (!item || !isDocumentId(item) || !mayEdit((await currentUser(request))?.typeUser ?? null)) return null;
   const [found] = await hidden.execute({ id: item, gallery });
   if (!found) return null;
   const { content, addressName } = found;

@@ -1,12 +1,12 @@
 import { data as response } from "react-router";
 import { pageTitle } from "../../kit/brand.ts";
 import { dateText } from "../../kit/day.ts";
-import { TYPE_USER } from "../../kit/roles.ts";
 import { copyText } from "../../ui/browser/copy-text.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { useNotice } from "../../ui/layout/notice.tsx";
 import { useRole } from "../../ui/layout/role.ts";
+import { mayEdit } from "../policy.ts";
 import type { Route } from "./+types/preview";
 import { Invitation } from "./ending.tsx";
 import styles from "./preview.module.css";
@@ -27,7 +27,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 /** A draft by its unlisted link, until the link is revoked or ends. */
 export default function Preview({ loaderData: { id, gallery, story, ends } }: Route.ComponentProps) {
-  const isAdmin = useRole() === TYPE_USER.admin;
+  const isAdmin = mayEdit(useRole());
   const notify = useNotice();
   const copy = async () => {
     const isCopied = await copyText(window.location.href);

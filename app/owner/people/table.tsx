@@ -2,6 +2,7 @@ import { Form, Link } from "react-router";
 import { counted } from "../../kit/count.ts";
 import { TYPE_USER, type TypeUser } from "../../kit/roles.ts";
 import type { ListedPerson } from "../../people/people-page.server.ts";
+import { type AccountAct, mayDo } from "../../people/policy.ts";
 import { AdminIcon } from "../../ui/display/admin-icon.tsx";
 import { Avatar } from "../../ui/display/avatar.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
@@ -69,7 +70,11 @@ function Row({ person, isOwn, busy, onAsk }: RowProps) {
         </span>
       </th>
       <td>
-        {isOwn ? <span className={styles.ownRole}>{ROLE_NAMES[typeUser]}</span> : <Role {...{ person, onAsk }} />}
+        {mayDo("changeType", state, isOwn) ? (
+          <Role {...{ person, onAsk }} />
+        ) : (
+          <span className={styles.ownRole}>{ROLE_NAMES[typeUser]}</span>
+        )}
       </td>
       <td>
         <Work {...person} />
@@ -98,24 +103,25 @@ type DeedsProps = Omit<RowProps, "busy"> & { busy: boolean };
 
 function Deeds({ person, isOwn, busy, onAsk }: DeedsProps) {
   const { name, state } = person;
+  const may = (act: AccountAct) => mayDo(act, state, isOwn);
   const deed = { type: "submit", name: "intent", "aria-disabled": busy || undefined } as const;
   return (
     <>
       <button {...deed} value="link" aria-label={`Link de senha para ${name}`}>
         <AdminIcon name="key" /> <span>Link de senha</span>
       </button>
-      {(state === "waiting" || state === "refused") && (
+      {may("admit") && (
         <button {...deed} value="admitir" aria-label={`Deixar entrar: ${name}`}>
           <Icon name="check" /> <span>Deixar entrar</span>
         </button>
       )}
       {isOwn && <span className="small soft">você</span>}
-      {!isOwn && state === "blocked" && (
+      {may("unblock") && (
         <button {...deed} value="desbloquear" aria-label={`Desbloquear ${name}`}>
           <Icon name="check-circle" /> <span>Desbloquear</span>
         </button>
       )}
-      {!isOwn && state !== "blocked" && (
+      {may("block") && (
         <button
           {...deed}
           value="bloquear"

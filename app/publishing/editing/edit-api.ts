@@ -4,7 +4,7 @@
  */
 import { deleteItem, removeItem } from "../../galleries/deletion.server.ts";
 import { isGallery } from "../../galleries/galleries.ts";
-import { TYPE_USER } from "../../kit/roles.ts";
+import { mayEdit } from "../../galleries/policy.ts";
 import { isDocumentId } from "../../kit/storable.ts";
 import { currentUser } from "../../people/guards.server.ts";
 import { faultStatus } from "../../platform/database-loss.server.ts";
@@ -72,7 +72,7 @@ async function enter(request: Request, { gallery, id }: Route.ActionArgs["params
   // Somebody else logged in meanwhile: what the page has is not theirs to save.
   const opener = new URL(request.url).searchParams.get("de");
   if (opener !== null && opener !== editor.uid) return refuse({ refused: "logged-out" }, 403);
-  if (editor.typeUser !== TYPE_USER.admin) return refuse({ refused: "logged-out" }, 403);
+  if (!mayEdit(editor.typeUser)) return refuse({ refused: "logged-out" }, 403);
   if (!isGallery(gallery) || !isDocumentId(id)) return refuse({ refused: "deleted" }, 404);
   return { editor, target: { gallery, id: id.toLowerCase() } satisfies Target };
 }

@@ -1,7 +1,7 @@
 /** POST /api/publicacoes/{gallery}, for admins: what they do to several publications (`ListRequest` → `ListAnswer`). */
 import { deleteItem } from "../../galleries/deletion.server.ts";
 import { type Gallery, isGallery } from "../../galleries/galleries.ts";
-import { TYPE_USER } from "../../kit/roles.ts";
+import { mayEdit } from "../../galleries/policy.ts";
 import type { CurrentUser } from "../../people/account.ts";
 import { currentUser } from "../../people/guards.server.ts";
 import { faultStatus } from "../../platform/database-loss.server.ts";
@@ -21,7 +21,7 @@ const answer = (body: ListAnswer, status = 200) => Response.json(body, { status 
 export async function action({ request, params }: Route.ActionArgs): Promise<Response> {
   if (request.method !== "POST") return methodNotAllowed("POST");
   const admin = await currentUser(request);
-  if (admin?.typeUser !== TYPE_USER.admin)
+  if (!admin || !mayEdit(admin.typeUser))
     return answer({ ok: false, refused: "logged-out" }, admin === null ? 401 : 403);
   const { success, data } = listSchema.safeParse(await readJson(request));
   if (!success || !isGallery(params.gallery)) return answer({ ok: false, refused: "invalid" }, 400);

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { weekdayText, whenText } from "../../kit/day.ts";
 import type { CurrentUser } from "../../people/account.ts";
 import { firstName } from "../../people/names.ts";
-import { refusal } from "../../requests/budget-rules.ts";
 import type { BudgetWithPeople } from "../../requests/budgets.server.ts";
+import { refusal } from "../../requests/policy.ts";
 import type { QuoteVersion } from "../quote-content.ts";
 import { quotePath } from "../quote-state.ts";
 

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
-import { DECLINE_REASONS, DECLINE_TYPED_LENGTH } from "../../requests/budget-rules.ts";
+import { DECLINE_REASONS, DECLINE_TYPED_LENGTH } from "../../requests/policy.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/form/field.tsx";
 import { useStandingErrors } from "../../ui/form/use-standing-errors.ts";

@@ -9,7 +9,7 @@ import {
   needsReason,
   reasonOf,
   refusal,
-} from "./budget-rules.ts";
+} from "./policy.ts";
 import type { BudgetState } from "./turn.ts";
 
 const CLAIMED: BudgetState = { ...OPEN, designSelect: "davi" };

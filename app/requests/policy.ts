@@ -1,10 +1,51 @@
-/** Who may do what to a budget. The data layer repeats this in SQL, which alone can settle simultaneous actions. */
+/** Who may read a request and act on it: for pages, buttons and, by rights.server.ts, the conditions of queries. */
 
 import { TYPE_USER } from "../kit/roles.ts";
 import { isStorable } from "../kit/storable.ts";
 import { UNCLAIMED } from "./budget.ts";
 import { type Phase, statusOf } from "./budget-statuses.ts";
-import type { BudgetState, Viewer } from "./turn.ts";
+import { type BudgetState, type Part, partOf, type Viewer } from "./turn.ts";
+
+/** How anybody stands to a request. `stranger`: another customer; `waiting`: a designer who is not admitted. */
+export type Party = Part | "stranger" | "waiting";
+export type Parties = Record<Party, boolean>;
+
+type Asker = Viewer & { admitted?: boolean };
+type People = Pick<BudgetState, "userCreate" | "designSelect">;
+
+export function partyOf(budget: People, viewer: Asker): Party {
+  if (viewer.typeUser === TYPE_USER.designer && viewer.admitted === false) return "waiting";
+  const part = partOf(budget, viewer);
+  return part === "customer" && budget.userCreate !== viewer.id ? "stranger" : part;
+}
+
+const NOBODY: Parties = {
+  ...{ customer: false, stranger: false, designer: false, visitor: false, waiting: false, admin: false },
+};
+export const CUSTOMER: Parties = { ...NOBODY, customer: true };
+export const DESIGNERS: Parties = { ...NOBODY, designer: true, visitor: true };
+export const ADMINS: Parties = { ...NOBODY, admin: true };
+/** The studio's side: the designer who holds it, and admins. */
+export const MANAGERS: Parties = { ...NOBODY, designer: true, admin: true };
+export const BOTH_SIDES: Parties = { ...MANAGERS, customer: true };
+const VIEWERS: Parties = { ...BOTH_SIDES, visitor: true };
+
+/** Nobody holds a withdrawn request: it was open when its customer took it back. */
+export type Standing = "open" | "claimed" | "withdrawn";
+export type Readers = Record<Standing, Parties>;
+
+/** Its quotes are in quotes/policy.ts, its conversation in conversation/policy.ts. */
+export const READERS = {
+  /** page, answers, summary, reference picture, a quote's file */
+  request: { open: VIEWERS, claimed: VIEWERS, withdrawn: { ...CUSTOMER, admin: true } },
+  /** its customer's phone and e-mail on its page (BUD-4); the list of open requests has the phone */
+  contact: { open: NOBODY, claimed: BOTH_SIDES, withdrawn: NOBODY },
+} satisfies Record<string, Readers>;
+
+export function mayRead(what: keyof typeof READERS, budget: BudgetState, viewer: Asker): boolean {
+  const held: Standing = budget.designSelect === UNCLAIMED ? "open" : "claimed";
+  return READERS[what][budget.withdrawn ? "withdrawn" : held][partyOf(budget, viewer)];
+}
 
 export type BudgetAction =
   | "claim"
@@ -24,15 +65,6 @@ export type BudgetAction =
   | "reopen"
   | "release"
   | "assign";
-
-type Condition = (budget: BudgetState, viewer: Viewer) => boolean;
-
-const isAdmin: Condition = (_, viewer) => viewer.typeUser === TYPE_USER.admin;
-const isDesigner: Condition = (_, viewer) => viewer.typeUser === TYPE_USER.designer;
-const isCustomer: Condition = (budget, viewer) =>
-  viewer.typeUser === TYPE_USER.customer && budget.userCreate === viewer.id;
-const holds: Condition = (budget, viewer) => isDesigner(budget, viewer) && budget.designSelect === viewer.id;
-const isManager: Condition = (budget, viewer) => isAdmin(budget, viewer) || holds(budget, viewer);
 
 const someoneElse = (budget: BudgetState) =>
   budget.designSelect === UNCLAIMED ? "Requisite o projeto primeiro." : "Outro designer cuida deste projeto.";
@@ -59,82 +91,82 @@ const untilClaimed = (budget: BudgetState) =>
 
 type Rule = {
   /** whose action it is, at any time */
-  party: Condition;
+  parties: Parties;
   /** what everybody else reads */
   others: (budget: BudgetState) => string;
   /** why a party may not do it now; undefined: they may */
-  hindrance: (budget: BudgetState, viewer: Viewer) => string | undefined;
+  hindrance: (budget: BudgetState, viewer: Asker) => string | undefined;
 };
 
-const RULES: Record<BudgetAction, Rule> = {
-  claim: { party: isDesigner, others: () => "Só designers requisitam projetos.", hindrance: () => undefined },
+export const RULES: Record<BudgetAction, Rule> = {
+  claim: { parties: DESIGNERS, others: () => "Só designers requisitam projetos.", hindrance: () => undefined },
   // A written quote changes an accepted one, once it is accepted itself. A file does not.
   sendQuote: {
-    party: isManager,
+    parties: MANAGERS,
     others: someoneElse,
     hindrance: (budget) => (budget.written ? undefined : accepted(budget)),
   },
-  sendQuoteFile: { party: isManager, others: someoneElse, hindrance: accepted },
+  sendQuoteFile: { parties: MANAGERS, others: someoneElse, hindrance: accepted },
   withdrawQuote: {
-    party: isManager,
+    parties: MANAGERS,
     others: someoneElse,
     hindrance: (budget) => (budget.written ? answered(budget) : (noQuote(budget) ?? accepted(budget))),
   },
   answerQuote: {
-    party: isCustomer,
+    parties: CUSTOMER,
     others: onlyCustomer("responde ao orçamento"),
     hindrance: (budget) => answered(budget) ?? (budget.change ? CHANGE_ASKED : undefined),
   },
-  askChange: { party: isCustomer, others: onlyCustomer("pede mudanças"), hindrance: answered },
+  askChange: { parties: CUSTOMER, others: onlyCustomer("pede mudanças"), hindrance: answered },
   withdrawChange: {
-    party: isCustomer,
+    parties: CUSTOMER,
     others: onlyCustomer("retira o pedido de mudança"),
     hindrance: (budget) =>
       answered(budget) ?? (budget.change ? undefined : "Nenhum pedido de mudança espera resposta."),
   },
-  recordAcceptance: { party: isManager, others: someoneElse, hindrance: answered },
+  recordAcceptance: { parties: MANAGERS, others: someoneElse, hindrance: answered },
   undoAcceptance: {
-    party: (budget, viewer) => isCustomer(budget, viewer) || isManager(budget, viewer),
+    parties: BOTH_SIDES,
     others: someoneElse,
     hindrance: (budget) =>
       noAcceptance(budget) ?? (budget.quoteAnswer === null ? "Há um orçamento novo que espera resposta." : undefined),
   },
-  claimPayment: { party: isCustomer, others: onlyCustomer("diz que pagou"), hindrance: noAcceptance },
-  receivePayment: { party: isManager, others: someoneElse, hindrance: noAcceptance },
-  changeStatus: { party: isManager, others: someoneElse, hindrance: () => undefined },
-  changeAnswers: { party: isCustomer, others: notTheirs, hindrance: untilClaimed },
-  withdrawRequest: { party: isCustomer, others: notTheirs, hindrance: untilClaimed },
+  claimPayment: { parties: CUSTOMER, others: onlyCustomer("diz que pagou"), hindrance: noAcceptance },
+  receivePayment: { parties: MANAGERS, others: someoneElse, hindrance: noAcceptance },
+  changeStatus: { parties: MANAGERS, others: someoneElse, hindrance: () => undefined },
+  changeAnswers: { parties: CUSTOMER, others: notTheirs, hindrance: untilClaimed },
+  withdrawRequest: { parties: CUSTOMER, others: notTheirs, hindrance: untilClaimed },
   reopen: {
-    party: isCustomer,
+    parties: CUSTOMER,
     others: notTheirs,
     hindrance: (budget) => (budget.withdrawn ? undefined : "O pedido continua aberto."),
   },
   release: {
     // A designer's second press on 'Devolver projeto' comes from somebody who no longer holds it.
-    party: isDesigner,
+    parties: DESIGNERS,
     others: someoneElse,
     hindrance: (budget, viewer) => {
-      if (!holds(budget, viewer)) return someoneElse(budget);
+      if (partyOf(budget, viewer) !== "designer") return someoneElse(budget);
       if (accepted(budget)) return "O orçamento foi aceito: peça ao estúdio para passar o projeto a outra pessoa.";
       return finished(budget);
     },
   },
   assign: {
-    party: isAdmin,
+    parties: ADMINS,
     others: () => "Só a direção do estúdio escolhe quem cuida do projeto.",
     hindrance: finished,
   },
 };
 
 /** Whether an action is ever this person's to take; the server responds 403 to anybody else. */
-export function isParty(action: BudgetAction, budget: BudgetState, viewer: Viewer): boolean {
-  return RULES[action].party(budget, viewer);
+export function isParty(action: BudgetAction, budget: BudgetState, viewer: Asker): boolean {
+  return RULES[action].parties[partyOf(budget, viewer)];
 }
 
 /** Why `viewer` may not do `action` to `budget` now, as shown beside its button; undefined when they may. */
-export function refusal(action: BudgetAction, budget: BudgetState, viewer: Viewer): string | undefined {
-  const { party, others, hindrance } = RULES[action];
-  if (!party(budget, viewer)) return others(budget);
+export function refusal(action: BudgetAction, budget: BudgetState, viewer: Asker): string | undefined {
+  const { parties, others, hindrance } = RULES[action];
+  if (!parties[partyOf(budget, viewer)]) return others(budget);
   if (budget.withdrawn && action !== "reopen") return "O pedido foi retirado.";
   return hindrance(budget, viewer);
 }

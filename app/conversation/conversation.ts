@@ -42,9 +42,7 @@ export const ATTACH_ID = "anexar-arquivo";
 /** The `question` of a message whose question is not on 'Falta perguntar'. */
 export const OWN_QUESTION = "own";
 
-/**
- * The members: the customer, the designer who holds the project, and admins. The data layer repeats this rule in SQL.
- */
+/** The members: the customer, the designer who holds the project, and admins. SQL repeats this rule. */
 export function mayTalk(budget: Pick<BudgetState, "userCreate" | "designSelect">, viewer: Viewer): boolean {
   return TALKS[viewer.typeUser](budget, viewer.id);
 }
@@ -200,10 +198,7 @@ export function attachmentRefusal(
   return null;
 }
 
-/**
- * 'Imagem até 10 MB, outro arquivo até 100 MB.' Names the remaining space once two files of the largest size no longer
- * fit.
- */
+/** 'Imagem até 10 MB, outro arquivo até 100 MB.' Adds the remaining space once two of the largest do not fit. */
 export function filesHint({ room, day }: FilesLeft): string {
   const where = day < room ? "para você hoje" : "nesta conversa";
   const sizes = `Imagem até ${sizeText(IMAGE_MAX_BYTES)}, outro arquivo até ${MAX_SIZE}`;

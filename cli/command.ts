@@ -18,10 +18,7 @@ export type CommandInput<Parameters extends readonly string[], Of extends Option
   options: { [Name in keyof Of]: ValueOf<Of[Name]> };
 };
 
-/**
- * The result: `text` for people, `json` for programs. `failed`: the work was done and the result is negative (exit code
- * 1).
- */
+/** The result: `text` for people, `json` for programs. `failed`: done, with a negative result (exit code 1). */
 export type Report = { text: string; json: unknown; failed?: boolean };
 
 export type Command = {

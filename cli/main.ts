@@ -1,6 +1,4 @@
-/**
- * `npm run studio -- COMMAND`, with or without a running application. Plain Node runs it, so no import may contain JSX.
- */
+/** `npm run studio -- COMMAND`, with or without a running application. No JSX in any import: plain Node runs it. */
 import { join } from "node:path";
 import { configure, parseEnv } from "../app/platform/env.server.ts";
 import { logToStandardError } from "../app/platform/log.server.ts";

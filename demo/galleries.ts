@@ -83,9 +83,7 @@ export async function publishWork(admin: CurrentUser, work: Work, now: number, s
   const drawn = await drawPictures(names, progress);
   const encoded = new Map<PictureName, Promise<StoredPicture>>();
 
-  /**
-   * Most drawings appear in several items. Encoding takes a second, so each is encoded once and its files are copied.
-   */
+  /** Most drawings appear in several items. Encoding takes a second, so it is done once and files are copied. */
   function store(folder: string, name: PictureName): Promise<StoredPicture> {
     const first = encoded.get(name);
     if (first) return first.then((picture) => copyPicture(picture, folder));

@@ -13,9 +13,7 @@ export const isPictureName = (name: unknown): name is PictureName =>
 export const pictureName = z.custom<PictureName>(isPictureName);
 const percent = z.int().min(0).max(100);
 
-/**
- * Percent from left and top. On covers: the name, which crops would cut; on posters in bubbles: a part without words.
- */
+/** Percent from left and top. On covers the name, which crops would cut; on posters a part without words. */
 export const FOCAL_POINTS = z
   .partialRecord(pictureName, z.strictObject({ x: percent, y: percent }))
   .parse(pictures.focalPoints);

@@ -9,9 +9,7 @@ import { showVersion } from "../app/publishing/editing/shown-item.server.ts";
 import { isPictureName, type PictureName } from "./pictures.ts";
 import { asBlocks, type Project } from "./project.ts";
 
-/**
- * Turns a project that was published with pictures only into a story. `stored` has the copy of each drawing it names.
- */
+/** Turns a project that was published with pictures only into a story. `stored` has the copies of its drawings. */
 export async function tellStory(
   item: string,
   { blocks, captions, focal = {} }: Project,

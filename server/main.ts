@@ -1,7 +1,4 @@
-/**
- * Starts the server: the sources with `--dev`, otherwise the build of `npm run build`. `npm start` runs the build
- * itself.
- */
+/** Starts the server: the sources with `--dev`, otherwise the build. `npm start` runs the build itself. */
 import { existsSync } from "node:fs";
 
 const built = new URL("../build/server/index.js", import.meta.url);

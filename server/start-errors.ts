@@ -6,9 +6,7 @@ import { log } from "../app/platform/log.server.ts";
 /** The start cannot succeed; the message says why and what to do. */
 export class CannotStart extends Error {}
 
-/**
- * Whether the message alone is enough for the operator: our own errors, and the system's about a file or an address.
- */
+/** Whether the message is enough for the operator: our own errors, and the system's about a file or address. */
 export function isPlain(error: unknown): error is Error {
   if (error instanceof CannotStart) return true;
   const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;

@@ -30,10 +30,7 @@ export type CallRequest = { settings: AiSettings; instruction: string; prompt: s
 /** `text`: the service's text, without its hidden thinking, never empty. `cut`: it was cut off in the middle. */
 export type Generated = { text: string; cut: boolean };
 
-/**
- * The options that each service refused. Kept until the process ends, because its settings may change with the next
- * one.
- */
+/** Options that each service refused. Kept until the process ends; the next one may have other settings. */
 const refusals = new Map<string, Set<string>>();
 
 function refusedBy({ vendor, model, baseUrl }: AiSettings): Set<string> {

@@ -1,6 +1,4 @@
-/**
- * Why a call of the AI service failed: the fault for the customer, and the cause for the log, without key or answers.
- */
+/** Why a call of the AI service failed: the customer's fault message, and the log's cause, without key or answers. */
 import { at, parsedJson, textAt } from "../kit/json-path.ts";
 import { redacted } from "./ai-key.server.ts";
 import { retryDelay } from "./ai-retry-delay.server.ts";

@@ -1,7 +1,4 @@
-/**
- * Any service that speaks OpenAI's chat protocol. Uses plain requests: the vendor's client would add megabytes for one
- * call.
- */
+/** Any service with OpenAI's chat protocol, by plain requests: the vendor's client would add megabytes. */
 import { at, listAt, textAt } from "../kit/json-path.ts";
 import type { AiSettings } from "../platform/env.server.ts";
 import {

@@ -1,6 +1,4 @@
-/**
- * The interface between the application and an AI vendor. Implemented by ai-gemini.server.ts and ai-openai.server.ts.
- */
+/** The interface between the application and an AI vendor: ai-gemini.server.ts and ai-openai.server.ts. */
 import type { AiSettings } from "../platform/env.server.ts";
 
 export type AiRequest = {

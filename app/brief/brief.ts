@@ -1,7 +1,4 @@
-/**
- * The headed brief: every answer under its heading, in the customer's own words. It claims nothing that they did not
- * say.
- */
+/** The headed brief: every answer under its heading, in the customer's own words, without further claims. */
 
 import { visible, withoutTags } from "../kit/markup.ts";
 import { NEEDS } from "../kit/needs.ts";

@@ -22,9 +22,7 @@ const bakery: Brief = {
   forMake: [true, false, true, false, false],
 };
 
-/**
- * A brief with the text in one of its answers. Descriptions begin as usual, because their length decides what is asked.
- */
+/** A brief with the text in one answer. Descriptions begin as usual, because their length decides what is asked. */
 const FIELDS: Record<string, (text: string) => Brief> = {
   website: (website) => ({ ...bakery, website }),
   descriptionInterprise: (text) => ({ ...bakery, descriptionInterprise: `${DESCRIPTION} ${text}` }),

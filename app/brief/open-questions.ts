@@ -1,6 +1,4 @@
-/**
- * 'Falta perguntar': what a designer still needs to know, derived from the answers by rules. Also runs in the browser.
- */
+/** 'Falta perguntar': what a designer still needs to know, derived from the answers. Also runs in the browser. */
 import { mentionedColors, readColors } from "../kit/colors.ts";
 import { list, plain, quote, simplified } from "../kit/plain-text.ts";
 import { contradictions } from "./contradictions.ts";

@@ -1,6 +1,4 @@
-/**
- * Splits the summary into panel 4's three headed parts. The closing paragraph is for the designer and belongs to none.
- */
+/** Splits the summary into panel 4's three headed parts. The designer's closing paragraph belongs to none. */
 import { headingsOf } from "./brief.ts";
 import { closingParagraph, splitClosing } from "./open-questions.ts";
 import type { Brief } from "./questionnaire.ts";
@@ -51,9 +49,7 @@ export function withPart(text: string, parts: readonly string[], at: number, typ
   return [...whole, closing].filter(Boolean).join("\n\n");
 }
 
-/**
- * Splits a line of the headed brief into its heading, with the colon, and its words. Other lines have an empty heading.
- */
+/** Splits a line of the headed brief into its heading, with the colon, and its words. Others have no heading. */
 export function headedLine(line: string): [heading: string, words: string] {
   const heading = HEADINGS.find((name) => line.startsWith(`${name}:`));
   return heading ? [`${heading}:`, line.slice(heading.length + 1)] : ["", line];

@@ -187,10 +187,7 @@ export function attachmentRefusal(
   return null;
 }
 
-/**
- * 'Imagem até 10 MB, outro arquivo até 100 MB.' Names the remaining space once two files of the largest size no longer
- * fit.
- */
+/** 'Imagem até 10 MB, outro arquivo até 100 MB.' Adds the remaining space once two of the largest do not fit. */
 export function filesHint({ room, day }: FilesLeft): string {
   const where = day < room ? "para você hoje" : "nesta conversa";
   const sizes = `Imagem até ${sizeText(IMAGE_MAX_BYTES)}, outro arquivo até ${MAX_SIZE}`;

@@ -255,10 +255,7 @@ export function askQuestion(staff: CurrentUser, { id, data }: BudgetWithPeople, 
   });
 }
 
-/**
- * Turns the customer's plain message into the reply to a question. Repeating it changes nothing. Throws
- * `MessageRefused`.
- */
+/** Turns the customer's plain message into the reply to a question. Repeatable. Throws `MessageRefused`. */
 export function markReply(customer: CurrentUser, id: string, messageId: string, questionId: string): Promise<void> {
   return db.transaction(async (tx) => {
     const room = await lockRoom(tx, customer, id, "reply");

@@ -99,10 +99,7 @@ function dayName(at: number, now: number): string {
   return day.charAt(0).toUpperCase() + day.slice(1);
 }
 
-/**
- * Messages and events by time. Leaves out events older than the page's oldest message while there are earlier ones, and
- * events after its newest while there are later ones.
- */
+/** Messages and events by time, without events before or after the page's messages if there are more of these. */
 function inOrder({ messages, earlier, later }: Conversation, marks: Mark[]): Entry[] {
   const oldest = earlier ? (messages[0]?.at ?? 0) : 0;
   const newest = later ? (messages.at(-1)?.at ?? 0) : Number.POSITIVE_INFINITY;

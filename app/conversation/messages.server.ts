@@ -45,10 +45,7 @@ const placeholders = { budgetId: sql.placeholder("budgetId"), person: sql.placeh
 
 const me = anyPerson("person");
 
-/**
- * Counts up to MOST_UNREAD. Reads each room only from the person's last read message, so that read messages cost
- * nothing.
- */
+/** Counts up to MOST_UNREAD. Reads each room from the last read message only, so read ones cost nothing. */
 function countUnread(rooms: SQL | undefined, ...order: SQL[]) {
   const news = db
     .select({ one: sql`1` })

@@ -29,9 +29,7 @@ export const message = pgTable(
     at: moment().notNull().default(sql`clock_timestamp()`),
     editedAt: moment(),
     deletedAt: moment(),
-    /**
-     * The id of an open question (brief/open-questions.ts), or 'own' for one of the designer's; null: not a question.
-     */
+    /** The id of an open question (brief/open-questions.ts), or 'own' for a designer's own; null: not a question. */
     question: text(),
     /** the question that this message answers */
     replyTo: uuid().references((): AnyPgColumn => message.id),

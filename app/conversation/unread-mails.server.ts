@@ -33,10 +33,7 @@ function findReaders(tx: Tx, author: Placeholder, which: SQL | undefined) {
     .where(and(ne(user.id, author), wantsMails, which));
 }
 
-/**
- * Queues a job for each other member, or for the admins while there is no designer. Call it in the message's
- * transaction.
- */
+/** In the message's transaction: queues a job for each other member; before a claim, for the admins. */
 export async function queueUnreadMails(tx: Tx, room: RequestPeople, author: string, seq: number): Promise<void> {
   const { customer, designer } = room;
   const readers = await (designer

@@ -9,9 +9,7 @@ export const toJson = <Value>(value: Value) => JSON.stringify(value) as Json<Val
 
 export const fromJson = <Value>(json: Json<Value>): Value => JSON.parse(json);
 
-/**
- * Whether two JSON values are equal. The order of an object's keys does not matter, because the database changes it.
- */
+/** Whether two JSON values are equal, whatever the order of an object's keys, which the database changes. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;

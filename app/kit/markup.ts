@@ -28,9 +28,7 @@ export function aroundProtected(text: string, change: (text: string) => string):
   return change(masked).replace(/\ue000(\d+)\ue001/g, (_, index) => pieces[Number(index)] ?? "");
 }
 
-/**
- * Removes invisible characters and turns unusual spaces into ordinary ones; keeps line breaks and joiners inside emoji.
- */
+/** Removes invisible characters and unusual spaces; keeps line breaks and joiners inside emoji. */
 export function visible(typed: string): string {
   return (
     typed
@@ -91,9 +89,7 @@ const STYLING = ["***", "**", "*", "__", "_", "~~", "```", "`"].map((mark) => {
 
 const LINK = /!?\[([^[\]\n]{1,200})\]\((?=[^\s()]*[./@#])([^\s()]{1,500})\)/g;
 
-/**
- * Removes Markdown's paired marks; a link becomes "text (address)". A second round removes marks that enclosed others.
- */
+/** Removes Markdown's paired marks, in two rounds because marks may be nested; a link becomes "text (address)". */
 export function unstyled(text: string): string {
   const unlinked = text.replace(LINK, (_, label, address) => (label === address ? address : `${label} (${address})`));
   return aroundProtected(unlinked, (masked) =>

@@ -1,6 +1,4 @@
-/**
- * Messages about a typed text near its limit and beyond. Nothing is cut: a text that is too long stays and is refused.
- */
+/** Messages about a text near its limit and beyond. Nothing is cut: a text that is too long is refused. */
 import { counted } from "./count.ts";
 
 /** The most characters of a line and a tag, and the most tags. Far above what people type, to bound storage. */

@@ -4,10 +4,7 @@
 const WHILE = 15_000;
 const FIRST_WHILE = 3_000;
 
-/**
- * Takes the bytes `sent` of `total` and the time `now` in milliseconds. Returns the seconds left, or null while
- * unknown.
- */
+/** Takes the bytes `sent` of `total` at `now` in milliseconds. Returns the seconds left; null while unknown. */
 export function createTimeLeft(total: number): (sent: number, now: number) => number | null {
   let samples: { sent: number; now: number }[] = [];
   return (sent, now) => {

@@ -11,9 +11,7 @@ export const IMAGE_MAX_BYTES = 10 * MEGABYTE;
 /** The purpose of a file: the folder with which its storage key begins, its size limit and formats. */
 type KindOfUpload = { folder: `budget/${string}/`; maxBytes: number; formats: readonly FormatId[] };
 
-/**
- * Files that wait for their record (people/uploads.server.ts). A file of one kind is never found or used as another.
- */
+/** Files that wait for their record (people/uploads.server.ts). A file is only found and used as its own kind. */
 export const UPLOAD_KINDS = {
   /** for the questionnaire and changed answers; becomes a PNG */
   reference: { folder: "budget/send/", maxBytes: IMAGE_MAX_BYTES, formats: PICTURE_FORMATS },
@@ -71,9 +69,7 @@ export const FILE_FAULT_MESSAGE: UploadMessages = {
 /** Types that people often choose by mistake, with their own messages. */
 const KNOWN_TYPES: Record<string, UploadFault> = { "image/svg+xml": "svg", "image/heic": "heic", "image/heif": "heic" };
 
-/**
- * Why a chosen image is not worth sending, or null. Judges by the type that its name suggests; its bytes may differ.
- */
+/** Why a chosen image is not worth sending, or null. Judges by its name's type; its bytes may differ. */
 export function faultOf(file: { type: string; size: number }, maxBytes: number): UploadFault | null {
   if (file.type && !IMAGE_ACCEPT.split(",").includes(file.type)) return KNOWN_TYPES[file.type] ?? "wrong-type";
   return file.size > maxBytes ? "too-big" : null;
@@ -115,9 +111,7 @@ export type UploadedImage = { key: string; fileName: string };
 /** The refusal of a JSON address: `kind` for the program, `message` for the person. */
 export type Refusal = { kind: string; message: string };
 
-/**
- * The address for uploads in parts (people/parts.server.ts). `?envio=` names a complete one to the file's own address.
- */
+/** The address for uploads in parts (people/parts.server.ts). `?envio=` names a complete one elsewhere. */
 export const PARTS_PATH = "/api/envio";
 
 export const PARTS_LOGGED_OUT =

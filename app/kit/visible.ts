@@ -3,10 +3,7 @@
  * those that reverse lines.
  */
 
-/**
- * Spaces and characters that draw nothing: fillers, joiners, tags, blank Braille, annotations, U+FFFC of a pasted
- * object.
- */
+/** Spaces and characters that draw nothing: fillers, joiners, tags, blank Braille, annotations, U+FFFC. */
 const UNSEEN = /[\s\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\uffef\ufff9-\ufffc]/gu;
 
 /** Whether a text has anything visible; false for spaces and invisible characters only. */

@@ -38,9 +38,7 @@ export async function announceSettings(tx: Tx): Promise<void> {
 /** `ended`: the id of a user document, some of whose sessions have ended. */
 export type SessionsEnded = { ended: string };
 
-/**
- * Call this whenever a session ends, an account is deleted or a role changes, so that open streams are checked again.
- */
+/** Call it whenever a session ends, an account is deleted or a role changes: open streams are checked again. */
 export async function announceSessionsEnded(tx: Tx, userId: string): Promise<void> {
   const news: SessionsEnded = { ended: userId };
   await tx.execute(sql`select pg_notify(${ROOM_NEWS}, ${JSON.stringify(news)})`);

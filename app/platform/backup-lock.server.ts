@@ -2,9 +2,7 @@
 import { db } from "./db.server.ts";
 import { BACKUP_LOCK } from "./locks.server.ts";
 
-/**
- * Deletes files unless a backup runs; then does nothing and returns false. A backup cannot begin before `work` ends.
- */
+/** Deletes files, or returns false while a backup runs. A backup cannot begin before `work` ends. */
 export function unlessBackup(work: () => Promise<unknown>): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.$client.query<{ free: boolean }>("select pg_try_advisory_xact_lock_shared($1) as free", [

@@ -68,9 +68,7 @@ export class BackupFolderMissing extends Error {}
 
 export type LastBackup = { at: number | null };
 
-/**
- * The last good backup, according to the files in its place; `at` is null if there is none. null: BACKUP_TO is not set.
- */
+/** The last good backup in BACKUP_TO; `at` is null if there is none. null: BACKUP_TO is not set. */
 export async function lastBackup(): Promise<LastBackup | null> {
   const { BACKUP_TO } = env;
   if (BACKUP_TO === undefined) return null;

@@ -135,9 +135,7 @@ export function forLength<Statement>(prepare: (length: number) => Statement): (l
   };
 }
 
-/**
- * Rows. An address may ask for a hundred different lengths, and every connection keeps its named statements for ever.
- */
+/** Rows. An address may ask for a hundred lengths, and every connection keeps its named statements for ever. */
 const LONGEST_NAMED = 200;
 
 /**

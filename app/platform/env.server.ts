@@ -83,10 +83,7 @@ type Variables = z.output<typeof variables>;
 
 export const VARIABLE_NAMES = Object.keys(variables.shape);
 
-/**
- * `dev`: runs the sources with hot reload. `demo`: the sample studio. Flags instead of variables, so that production
- * cannot be switched into them.
- */
+/** `dev`: the sources, with hot reload. `demo`: the sample studio. Flags, so that production cannot switch to them. */
 export type Flags = { dev?: boolean; demo?: boolean };
 
 export type Env = Omit<Variables, "ORIGIN" | "DATA_DIR" | "AUTH_SECRET"> & {
@@ -164,15 +161,10 @@ function openaiFaults(env: Variables): string[] {
   return [];
 }
 
-/**
- * First words that other software uses in variable names too. Names with these are ours only if the second word matches
- * as well.
- */
+/** First words that other software uses too: names with these are ours only if the second word matches. */
 const COMMON_WORDS = ["APPLE", "AUTH", "BACKUP", "DATA", "DATABASE", "GOOGLE", "LOG", "MAIL", "METRICS"];
 
-/**
- * The beginnings of this application's variable names, such as S3_ and GOOGLE_CLIENT_. OTEL_… belongs to OpenTelemetry.
- */
+/** The beginnings of this application's variable names, such as S3_ and GOOGLE_CLIENT_. OTEL_… is not ours. */
 const PREFIXES = VARIABLE_NAMES.filter((name) => !name.startsWith("OTEL_"))
   .map((name) => name.split("_"))
   .filter((words) => words.length > 1)
@@ -183,8 +175,7 @@ type Source = Record<string, string | undefined>;
 /** Returns the configuration, or every fault in plain English. An empty variable counts as unset. */
 export function parseEnv(source: Source, { dev, demo }: Flags = {}): { env: Env } | { faults: string[] } {
   const set: Record<string, string> = {};
-  // Removes the final line break of a secret read from a file. AUTH_SECRET stays unchanged, because it has signed links
-  // in mails.
+  // Removes a secret file's final line break. AUTH_SECRET stays unchanged, because it has signed links in mails.
   for (const [name, text = ""] of Object.entries(source))
     if (text.trim()) set[name] = name === "AUTH_SECRET" ? text : text.trim();
   const parsed = variables.safeParse(set);
@@ -239,9 +230,7 @@ function demoFaults(env: Variables): string[] {
     .map((name) => `${name} is set, but the demo stores everything in a folder of its own; unset it`);
 }
 
-/**
- * The secret if AUTH_SECRET is unset: generated once and stored in DATA_DIR/auth-secret, readable by its owner only.
- */
+/** The secret without AUTH_SECRET: made once, in DATA_DIR/auth-secret, readable by its owner only. */
 function embeddedSecret(dataDir: string): string {
   const file = join(dataDir, "auth-secret");
   try {

@@ -41,9 +41,7 @@ const isOpenType = (head: string) => head.startsWith("OTTO");
 const isAvif = (head: string) =>
   head.slice(4, 8) === "ftyp" && /avi[fs]/.test(head.slice(8, Buffer.from(head.slice(0, 4), "latin1").readUInt32BE()));
 
-/**
- * Recognises each format by the file's head, one character per byte, as the usual programs do. Checked in this order.
- */
+/** Recognises each format by the file's head, one character per byte, as usual programs do, in this order. */
 const SIGNATURES: Record<FormatId, (head: string) => boolean> = {
   jpeg: (head) => head.startsWith("\xff\xd8\xff"),
   png: (head) => head.startsWith("\x89PNG\r\n\x1a\n"),

@@ -150,9 +150,7 @@ export async function fileResponse(
   }
 }
 
-/**
- * Responds with a file that somebody sent, under its original name. Its format decides whether a browser may show it.
- */
+/** Responds with a sent file under its original name. Its format decides whether a browser may show it. */
 export async function sentFileResponse(request: Request, key: string, fileName: string): Promise<Response | null> {
   const id = formatOf(key);
   const format = id && FILE_FORMATS[id];

@@ -44,10 +44,7 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/**
- * The first value of each known field, cleaned. Throws a 400 response for a broken form or one with more than 100
- * fields.
- */
+/** The first value of each known field, cleaned. Throws a 400 response for a broken form, or for too many fields. */
 export async function readForm(request: Request, fields: readonly string[]): Promise<FormData> {
   const form = new FormData();
   try {

@@ -20,9 +20,7 @@ const CONNECTIONS: object = { keepAlive: true, stream: streamWithin(30_000) };
 type QueuedData = object & { requestId?: string };
 
 type QueueSettings = Omit<Queue, "name"> & {
-  /**
-   * schedule (UTC) of a job that nobody queues. If it became due while no process ran, it runs once at the next start
-   */
+  /** schedule (UTC) of a job that nobody queues. If it was missed while no process ran, it runs once at the start */
   cron?: string;
   /** concurrent jobs in each process */
   atOnce?: number;
@@ -73,9 +71,7 @@ const QUEUES = {
    * jobs.
    */
   "publish-due": { retryLimit: 5, retryDelay: 10, expireInSeconds: 60, cron: "*/5 * * * *" },
-  /**
-   * `{ quoteId }`: makes a version's PDF and, once accepted, the PDF with the record. On schedule: makes missing ones.
-   */
+  /** `{ quoteId }`: makes a version's PDF and, once accepted, that with the record. On schedule: missing ones. */
   "quote-pdf": {
     retryLimit: 20,
     retryDelay: 10,
@@ -241,9 +237,7 @@ export async function withdraw(tx: JobTx, queue: QueueName, id: string): Promise
   await (await awaitOpening(running)).deleteJob(queue, id, { db: statementsOf(tx) });
 }
 
-/**
- * Names for pg-boss's statements: PostgreSQL plans a named statement once, and planning takes longer than inserting.
- */
+/** Names for pg-boss's statements, so that PostgreSQL plans each once: planning takes longer than inserting. */
 const names = new Map<string, string>();
 
 function statementsOf({ $client }: JobTx) {

@@ -1,6 +1,4 @@
-/**
- * PostgreSQL advisory locks. Imports nothing, so that code that only waits for a lock does not load Drizzle (200 MB).
- */
+/** PostgreSQL advisory locks. Imports nothing, so that waiting for a lock does not load Drizzle (200 MB). */
 
 /** Held exclusively by a backup, and shared while files are deleted. */
 export const BACKUP_LOCK = 7_246_003;

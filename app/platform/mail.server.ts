@@ -1,6 +1,4 @@
-/**
- * Sends mail over SMTP, or writes `.eml` files to DATA_DIR/outbox if no server is configured. `queueMail` queues mail.
- */
+/** Sends mail over SMTP; without a server writes `.eml` files to DATA_DIR/outbox. `queueMail` queues mail. */
 import { randomUUID } from "node:crypto";
 import { mkdir, open, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";

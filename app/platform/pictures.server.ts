@@ -108,9 +108,7 @@ async function addJpegEnd(source: string): Promise<void> {
   if (isWhole) await appendFile(source, JPEG_END);
 }
 
-/**
- * Searches after the segments before the picture data, because one of them may hold a thumbnail with its own end mark.
- */
+/** Searches after the segments before the picture data, where a thumbnail may have its own end mark. */
 function hasJpegEnd(bytes: Buffer): boolean {
   let at = 2;
   while (at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== 0xda) at += 2 + bytes.readUInt16BE(at + 2);
@@ -141,9 +139,7 @@ async function foreignType(source: string): Promise<"heic" | "svg" | "wrong-type
   return /<svg[\s>]/i.test(head) ? "svg" : "wrong-type";
 }
 
-/**
- * Animations, of which sharp reads the first picture only. A PNG has a chunk before its picture data, an AVIF a brand.
- */
+/** Animations, of which sharp reads the first picture only: a PNG's chunk before its data, an AVIF's brand. */
 async function isAnimated(source: string, type: DetectedType): Promise<boolean> {
   if (type === "avif") return (await firstBytes(source, 12)).toString("latin1").endsWith("avis");
   if (type !== "png") return false;

@@ -47,9 +47,7 @@ export function refuseUpload(error: unknown, messages: UploadMessages, doing: st
   return refuse("failed", messages.failed, faultStatus(error));
 }
 
-/**
- * An action's result for a fault that it caught. The page keeps what was typed, and 503 tells programs to try again.
- */
+/** An action's result for a fault that it caught. The page keeps what was typed; 503 tells programs to retry. */
 export function faultResult<Result>(error: unknown, result: Result) {
   return isDatabaseLost(error) ? data(result, { status: 503 }) : result;
 }

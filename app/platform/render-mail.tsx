@@ -6,10 +6,7 @@ import { type MailProps, type MailTemplate, mailTemplates } from "./mails.server
 /** The longest typed text in a mail to somebody else, in characters, by prop name; LONGEST_NAME for all others. */
 const LONGEST: Record<string, number> = { reason: 500, next: 200 };
 const LONGEST_NAME = 80;
-/**
- * Characters between the parts of an address, which mail programs would turn into a link. Includes other scripts'
- * forms.
- */
+/** Characters that join an address, which mail programs turn into a link. Includes other scripts' forms. */
 const JOINTS = /(?<![.:/\\@。．｡․：／＼＠])[.:/\\@。．｡․：／＼＠]+(?=[\p{L}\p{N}\p{S}])/gu;
 /** Control, invisible and direction characters, and halves of surrogate pairs. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
@@ -49,9 +46,7 @@ function cleaned(value: unknown, name = ""): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cleaned(item, key)]));
 }
 
-/**
- * Puts each link on its own line, so that no mail program includes the sentence's full stop. Typed texts have no links.
- */
+/** Puts each link on its own line, so that no mail program adds the full stop. Typed texts have no links. */
 const linksApart = (text: string) =>
   text.replaceAll(/(?<![ \t])[ \t]+(https?:\/\/\S*[^\s.,:;])[.,:;]*[ \t]*/g, ":\n$1\n").replaceAll(/\n{3,}/g, "\n\n");
 

@@ -30,9 +30,7 @@ async function play(happenings: Happening[], each = 1, atOnce = AT_ONCE): Promis
   const visits: Visit[] = [];
   const all = (state: Visit["state"]) => visits.filter((visit) => visit.state === state);
   const inWorkOf = (person: string) => all("working").filter((visit) => visit.person === person).length;
-  /**
-   * The visit waits for no task of its own person: it is first in their queue, and they may have another task running.
-   */
+  /** The visit waits only for other people: it is first in its person's queue, and they may start another task. */
   const isReady = (visit: Visit) =>
     all("waiting").find(({ person }) => person === visit.person) === visit && inWorkOf(visit.person) < each;
   const noteWorking = (visit: Visit) => visit.behind.push(...all("working").map(({ person }) => person));

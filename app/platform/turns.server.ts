@@ -13,10 +13,7 @@ export function networkOf(address: string): string {
 /** The network of a request's sender, whose address the HTTP server wrote into the header. */
 export const senderNetwork = (headers: Headers) => networkOf(headers.get("x-forwarded-for") ?? "");
 
-/**
- * A request for a turn. The wait ends without one if `signal` aborts, or after `wait` milliseconds; jobs have no
- * `wait`.
- */
+/** A request for a turn. It fails if `signal` aborts, or after `wait` milliseconds; jobs have no `wait`. */
 export type TurnRequest = { person: string; signal?: AbortSignal; wait?: number };
 
 /** The wait ended without a turn: the person left, or `wait` was over. */

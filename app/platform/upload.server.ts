@@ -1,6 +1,4 @@
-/**
- * Receives one file of a multipart form: streams it to a temporary file, within a limit, and never holds it in memory.
- */
+/** Receives one file of a multipart form: streams it to a temporary file, within a limit, never into memory. */
 import { createHash } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import { Writable } from "node:stream";
@@ -122,9 +120,7 @@ const UNSEEN =
 /** A tag character is visible only inside an emoji, such as a flag. */
 const STRAY_TAGS = /(?<![\p{Extended_Pictographic}\u{e0020}-\u{e007f}])[\u{e0020}-\u{e007f}]+/gu;
 
-/**
- * The file's own name without invisible characters; the parser has dropped any path. A long name keeps its extension.
- */
+/** The file's own name without invisible characters or a path. A long name keeps its extension. */
 export function displayName(name: string): string {
   const shown = name.replace(UNSEEN, "").replace(STRAY_TAGS, "");
   if (!hasVisibleText(shown)) return "arquivo";
@@ -158,9 +154,7 @@ export function checkPictureTurn(person: string, most = PEOPLE_MAX): void {
   if (inTurn.peopleBefore(person) >= most) throw new UploadError("overload");
 }
 
-/**
- * Runs `work` in this person's turn. Throws `UploadError` (`broken-off`, `busy`, `overload`) if the turn does not come.
- */
+/** Runs `work` in this person's turn. Throws `UploadError` (`broken-off`, `busy`, `overload`) without one. */
 export async function inPictureTurn<Result>(turn: TurnRequest, work: () => Promise<Result>): Promise<Result> {
   // Jobs can wait.
   if (turn.wait !== undefined) checkPictureTurn(turn.person, PEOPLE_MAX_ARRIVED);

@@ -24,10 +24,7 @@ export function watchPool(pool: pg.Pool, traced: boolean): void {
 type QueryInput = string | { name?: string; text: string; submit?: unknown };
 type Query = (statement: QueryInput, ...rest: unknown[]) => Promise<unknown>;
 
-/**
- * The pool calls its connections with a callback; such a statement belongs to the pool's span, in the request that
- * asked.
- */
+/** The pool calls its connections with a callback; its own span, in the request that asked, covers these calls. */
 function traceStatements(client: pg.Pool | pg.PoolClient): void {
   const query = client.query.bind(client) as Query;
   const traced: Query = (statement, ...rest) => {

@@ -108,9 +108,7 @@ async function waysIn(uid: string) {
 
 const statusName = (status: number) => BUDGET_STATUSES.find(({ id }) => id === status)?.line;
 
-/**
- * Columns besides the answers: whether the file includes them. The others are file keys, ids of people, and internal.
- */
+/** Whether the file includes each column besides the answers. The others are keys, ids of people, and internal. */
 const REQUEST_GIVEN: Record<Exclude<keyof typeof budget.$inferSelect, QuestionName>, boolean> = {
   id: true,
   submissionId: false,

@@ -112,10 +112,7 @@ export function isSameRequest(before: SentAnswers, after: SentAnswers): boolean 
   return isSameText && before.image === after.image && fingerprint(toBrief(before)) === fingerprint(toBrief(after));
 }
 
-/**
- * The version that the current summary was written for: the oldest that has this text. Takes all versions, oldest
- * first.
- */
+/** The version that the current summary was written for: the first with this text. Takes all, oldest first. */
 export function summarySource(versions: readonly SentAnswers[]): SentAnswers | undefined {
   return versions.findLast((answers, index) => {
     const before = versions[index - 1];

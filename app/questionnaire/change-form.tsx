@@ -38,10 +38,7 @@ import { hasLongReply } from "./replies.ts";
 import { SendAsMessage } from "./send-as-message.tsx";
 import { useSummary } from "./use-summary.ts";
 
-/**
- * The body that 'Salvar mudanças' sends. `userId`: whose form it is, because somebody else may have signed in
- * meanwhile.
- */
+/** What 'Salvar mudanças' sends. `userId`: whose form it is, because somebody else may have signed in meanwhile. */
 export type ChangeRequest = { userId: string; version: number; answers: SentAnswers };
 export type ChangeResponse = { id: string } | { refused: ChangeRefusal | "failed" | "logged-out" };
 
@@ -53,10 +50,7 @@ export function ChangeForm(view: ChangeView) {
   const { draft, setDraft, resumed, change, shown, follows, rewrites, setChosen, summary, reference } =
     useChangeDraft(view);
   const [asking, setAsking] = useState(false);
-  /**
-   * whether 'Salvar mudanças' was refused for a missing answer; then missing answers show their error until they are
-   * given
-   */
+  /** whether 'Salvar mudanças' was refused for a missing answer; missing answers then show their error */
   const [checked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
@@ -109,8 +103,7 @@ export function ChangeForm(view: ChangeView) {
     reference.upload?.kind === "sending",
     draft,
   );
-  // Also true if the page opens with a draft from before another tab's change. If nothing differs from the saved
-  // answers, this tab saved them itself and lost the response.
+  // Also on opening an old draft. Without a difference from the saved answers, this tab saved them itself.
   const isOlder = !locked && draft.madeFrom !== sent.version && isTouched(draft) && changes.length > 0;
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={save}>
@@ -169,10 +162,7 @@ export function ChangeForm(view: ChangeView) {
   );
 }
 
-/**
- * The draft with its brief and image. `shown`: the form's text. `follows`: an unedited headed brief follows the
- * answers.
- */
+/** The draft with its brief and image. `shown`: the form's text. `follows`: it is the unedited headed brief. */
 function useChangeDraft(view: ChangeView) {
   const { userId, sent, hasService, locked } = view;
   const [kind] = useState(() => changeKind(userId, sent));

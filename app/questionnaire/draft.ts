@@ -40,9 +40,7 @@ import {
 } from "../ui/browser/draft-store.ts";
 import { addTyped } from "../ui/form/tag-input.tsx";
 
-/**
- * `madeOf`: the fingerprint of the answers behind the text. `edited`: the person changed it, or wrote it (`person`).
- */
+/** `madeOf`: fingerprint of the answers behind the text. `edited`: the person changed it, or wrote it (`person`). */
 export type Summary = { text: string; writer: Writer | "person"; madeOf: string; edited: boolean };
 
 export type Draft = {

@@ -30,17 +30,11 @@ import { hasLongReply } from "./replies.ts";
 import { BuiltInButton, RewriteDialog, SummaryFailed } from "./summary-ways.tsx";
 import type { SummaryState } from "./use-summary.ts";
 
-/**
- * The body that 'Terminar' sends. `userId`: whose answers these are, because somebody else may have signed in
- * meanwhile.
- */
+/** What 'Terminar' sends. `userId`: whose answers these are, because somebody else may have signed in meanwhile. */
 export type FinishRequest = { userId: string; submission: Submission };
 
 export type FinishRefusal = "failed" | "logged-out" | "customers-only";
-/**
- * The new request and the address of its confirmation, or why there is none. `because`: what the person can do about
- * it.
- */
+/** The new request and where its confirmation goes, or why there is none. `because`: what the person can do. */
 export type FinishResponse =
   | { id: string; email: string }
   | { refused: FinishRefusal; because?: string }

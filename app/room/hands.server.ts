@@ -54,10 +54,7 @@ async function hasJustChanged(tx: Tx, id: string): Promise<boolean> {
   return (await tx.$count(budgetEvent, isRecent)) > 0;
 }
 
-/**
- * A customer withdraws an unclaimed request. Repeating it succeeds without an event. false: claimed, accepted or
- * finished.
- */
+/** A customer withdraws an unclaimed request. Repeating it adds no event. false: claimed, accepted or finished. */
 export async function withdrawRequest(customer: CurrentUser, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const row = await lockRequest(tx, id, isOneOf(RULES.withdrawRequest.parties, placesOf(customer)));
@@ -71,10 +68,7 @@ export async function withdrawRequest(customer: CurrentUser, id: string): Promis
   });
 }
 
-/**
- * Reopens a withdrawn request and mails designers. If it is already open, succeeds without an event. Throws
- * `BudgetRefused`.
- */
+/** Reopens a withdrawn request and mails designers. Repeating it adds no event. Throws `BudgetRefused`. */
 export async function reopenRequest(customer: CurrentUser, id: string): Promise<boolean> {
   return personTransaction(customer.id, "budget", async (tx) => {
     const row = await lockRequest(tx, id, isOneOf(RULES.reopen.parties, placesOf(customer)));

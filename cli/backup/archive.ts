@@ -79,10 +79,7 @@ async function* withTrailer(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffe
   yield Buffer.concat([TRAILER_HEAD, hash.digest()]);
 }
 
-/**
- * Reads the whole file and compares its bytes with their checksum. Throws DamagedArchive. Returns the SHA-256 of its
- * data.
- */
+/** Compares all bytes of the file with their checksum. Throws DamagedArchive. Returns the SHA-256 of its data. */
 export async function checkBytes(path: string): Promise<string> {
   const size = await sizeOf(path);
   const handle = await open(path, "r");

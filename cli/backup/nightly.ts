@@ -1,7 +1,4 @@
-/**
- * `backup` without a file: writes to BACKUP_TO, under a name with the time, then removes backups that are no longer
- * needed.
- */
+/** `backup` without a file: writes to BACKUP_TO under a name with the time, then removes unneeded backups. */
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import {

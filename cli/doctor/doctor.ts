@@ -1,6 +1,4 @@
-/**
- * `doctor`: one screen about the installation. Every part is checked by itself, so that a broken one hides no other.
- */
+/** `doctor`: one screen about the installation. Each part is checked alone, so a broken one hides no other. */
 import { configure, type Env } from "../../app/platform/env.server.ts";
 import type { Report } from "../command.ts";
 import { checkAi } from "./ai.ts";

@@ -42,9 +42,7 @@ async function migrateOnce(url: string): Promise<void> {
 
 const day = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-/**
- * Whether the newest migration has been applied, judged by its time, as Drizzle does. Throws if a newer one has been.
- */
+/** Whether the newest migration is applied, judged by its time like Drizzle. Throws if a newer one is. */
 async function isCurrent(client: pg.Client): Promise<boolean> {
   const newest = Math.max(...journal.entries.map(({ when }) => when));
   try {

@@ -122,9 +122,7 @@ export function checkVersion(binaries: Installation, data: string): void {
   );
 }
 
-/**
- * Makes a folder in /tmp if the socket's own path is too long. Throws unless only this user has access to the folder.
- */
+/** Makes a folder in /tmp if the socket's own path is too long. Throws unless only this user can access it. */
 export async function ownSocketFolder(folder: string, owner: Owner | undefined): Promise<void> {
   const uid = owner?.uid ?? process.getuid?.();
   try {

@@ -1,6 +1,4 @@
-/**
- * The HTTP application: health checks and refusals, then the page. Public reads are served before it (public/pages.ts).
- */
+/** The HTTP application: health checks and refusals, then the page. public/pages.ts serves public reads before. */
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";

@@ -13,10 +13,7 @@ export async function readiness(): Promise<Response> {
   return Response.json({ database, files }, { status: database === "ok" && files === "ok" ? 200 : 503 });
 }
 
-/**
- * A standby is refused only when a connection is made, and the server behind an old connection may have become one
- * since.
- */
+/** Standbys are refused on connecting only, so the server behind an old connection may have become one. */
 async function checkWritable(): Promise<void> {
   const { rows } = await pool.query<{ standby: boolean }>(IS_STANDBY);
   if (rows[0]?.standby) throw new Error("the database is a standby");

@@ -8,9 +8,7 @@ import { close, httpServer, listen } from "./listen.ts";
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
 afterEach(() => void vi.useRealTimers());
 
-/**
- * Starts a server with this listener, and a connection that has sent the head of a POST with a body of `length` bytes.
- */
+/** Starts a server with this listener, and a connection that sent the head of a POST with a `length` bytes body. */
 async function post(length: number, listener: RequestListener, path = "/") {
   const server = httpServer();
   const arrived = once(server, "request") as Promise<[IncomingMessage]>;

@@ -135,9 +135,7 @@ export const isRead = (method: string | undefined) => method === "GET" || method
 /** Apple completes a login with a form posted from its own site; the form's `state` proves its origin. */
 const FORM_POST_CALLBACK = "/api/auth/callback/apple";
 
-/**
- * Whether a login provider sends somebody back. The response waits for the provider, for as long as a change may take.
- */
+/** Whether a login provider sends somebody back. The response waits for it, as long as a change may take. */
 export const isSignInCallback = (path: string) => path.startsWith("/api/auth/callback/");
 
 /** Needed for resource routes: React Router checks the origin of page actions only. */

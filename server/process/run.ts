@@ -59,9 +59,7 @@ function stopOnSignal(signal: NodeJS.Signals): void {
   if (!stopping) void stop(signal, 0);
   else if (Date.now() - stoppedAt > 1_000) process.exit(1);
 }
-/**
- * The primary owns the database and starts the workers, each of which serves. Without workers one process does both.
- */
+/** The primary owns the database and starts the workers, which serve. Without workers one process does both. */
 const isPrimary = cluster.isPrimary && env.WORKERS > 1 && env.mode === "production";
 process.on("SIGTERM", stopOnSignal);
 if (cluster.isWorker) {

@@ -13,18 +13,12 @@ type Variant = {
   status: number;
   /** Name, value, name, value …: Node sends such a list as it is, without sorting it into an object first. */
   headers: string[];
-  /**
-   * A latin1 string, which Node sends in one piece with the headers. null: the body is unpacked from the compressed one
-   * when needed.
-   */
+  /** A latin1 string, sent in one piece with the headers. null: unpacked from the compressed body when needed. */
   body: string | null;
 };
 
 export type CachedResponse = {
-  /**
-   * Has no body of its own beside a compressed one, which nearly every client reads. That saves two thirds of a page's
-   * memory.
-   */
+  /** Has no body beside a compressed one, which nearly every client reads: saves two thirds of a page's memory. */
   plain: Variant;
   /** With brotli. */
   compressed: Variant | null;
@@ -36,10 +30,7 @@ export type CachedResponse = {
   size: number;
 };
 
-/**
- * `quality`: brotli's, 0 to 11. The body must be whole, and the headers complete except for those that depend on the
- * variant.
- */
+/** `quality`: brotli's, 0 to 11. The body must be whole, and the headers complete except the variants' own. */
 export async function cacheResponse(
   { status = 200, headers, body }: { status?: number; headers: Headers; body: Buffer },
   quality: number,
@@ -62,10 +53,7 @@ export async function cacheResponse(
   };
 }
 
-/**
- * Up to this quality brotli runs in the caller's thread, because another thread costs as much; above it takes too long
- * for that.
- */
+/** The highest quality in the caller's thread. Another thread costs as much; higher qualities take too long here. */
 const QUICK = 5;
 
 /** Returns null if brotli would not make it smaller. */
@@ -191,10 +179,7 @@ const CACHE_BYTES = 12 * 1024 * 1024;
 /** Milliseconds after its expiry for which a page may still be sent while it is rendered again. */
 export const STALE_MAX = 60_000;
 
-/**
- * In milliseconds: how long a page from before a database outage may be sent, and how often rendering is tried
- * meanwhile.
- */
+/** Milliseconds: how long pages from before an outage may be sent, and the pause between tries to render. */
 const OUTAGE_MAX = 60 * 60_000;
 const NEXT_TRY = 10_000;
 
@@ -289,10 +274,7 @@ export function createResponseCache(maxBytes = CACHE_BYTES) {
     /** false: the change subscription is down, so pages from memory may be out of date. */
     isSubscribed: () => subscribed,
 
-    /**
-     * A current page; while the database is away, one from before. Concurrent requests for an address share one
-     * rendering.
-     */
+    /** A current page, or while the database is away an earlier one. Concurrent requests share one rendering. */
     async load(address: string, render: () => Promise<RenderedPage>): Promise<CachedResponse> {
       const page = upToDate(address);
       if (subscribed && page && !isExpired(address)) return page.response;
@@ -305,9 +287,7 @@ export function createResponseCache(maxBytes = CACHE_BYTES) {
       return response;
     },
 
-    /**
-     * While the change subscription is down, pages are rendered for each request; cached ones are sent if that fails.
-     */
+    /** While the change subscription is down, every request renders; cached pages are sent if that fails. */
     setSubscribed(yes: boolean) {
       if (yes) clear();
       else if (subscribed) outage = { since: Date.now(), tryAt: 0 };

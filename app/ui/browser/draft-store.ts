@@ -61,9 +61,7 @@ export function onStoredElsewhere(place: DraftPlace, call: (dropped: boolean) =>
   return onStored(place.name, call);
 }
 
-/**
- * A page from the back/forward cache missed other tabs' events, so it is notified of a change, but never of a removal.
- */
+/** A page from the back/forward cache missed other tabs' events, so it is told of changes, but never of removals. */
 function onStored(name: string, call: (removed: boolean) => void): () => void {
   const stored = (event: StorageEvent) => {
     if (event.key === name) call(event.newValue === null);

@@ -1,7 +1,4 @@
-/**
- * While the server is unreachable, holds back requests for other pages' files and data; the current page stays and says
- * so.
- */
+/** While the server is unreachable, holds back requests for other pages; the current page stays and says so. */
 import { useSyncExternalStore } from "react";
 import { type ClientInstrumentation, matchRoutes } from "react-router";
 

@@ -1,6 +1,4 @@
-/**
- * Files that a person pastes or drops: which of the clipboard's content they mean, the files' names, and where they go.
- */
+/** Pasted and dropped files: which of the clipboard's content is meant, their names, and where they go. */
 import { type ClipboardEvent, type DragEvent as ReactDragEvent, useEffect, useEffectEvent, useState } from "react";
 import { hasVisibleText } from "../../kit/visible.ts";
 

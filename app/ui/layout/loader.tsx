@@ -34,9 +34,7 @@ export function Wave() {
 /** Milliseconds. A page that arrives sooner shows no progress. */
 const PROGRESS_DELAY = 300;
 
-/**
- * Shows that another page is loading. A room's own loader covers its page; notice.tsx shows a wait for the connection.
- */
+/** Shows that another page is loading. Rooms have their own loader; notice.tsx shows a lost connection. */
 export function NavigationProgress() {
   const { pathname } = useLocation();
   const { state, location } = useNavigation();

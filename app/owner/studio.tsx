@@ -17,13 +17,13 @@ import { TextArea, TextField } from "../ui/form/field.tsx";
 import { ResultNotice, revalidateAfterResponse } from "../ui/form/form-message.tsx";
 import { RoomPage } from "../ui/layout/room-page.tsx";
 import type { Route } from "./+types/studio";
+import { OwnerHead } from "./head.tsx";
 import { changeDoor, type PeopleResult } from "./people/actions.server.ts";
 import { Door } from "./people/door.tsx";
 import { changeStudio, STUDIO_FIELDS, type StudioResult } from "./studio/form.server.ts";
 import { Setting } from "./studio/setting.tsx";
 import styles from "./studio/studio.module.css";
 import { STUDIO_FAILED } from "./studio/texts.ts";
-import { AdminTabs } from "./tabs.tsx";
 
 export const meta = () => [{ title: pageTitle("Estúdio") }];
 
@@ -161,11 +161,9 @@ export default function StudioPage({ loaderData: { unread, settings }, actionDat
   const sent = useNavigation().formData;
   return (
     <RoomPage home={home} unread={unread} bar={<p>Admin Page</p>}>
-      <div className={`wrap ${styles.top}`}>
-        <h1 className="h1">Estúdio</h1>
-        <AdminTabs current="/admin/estudio" />
+      <OwnerHead title="Estúdio" tab="/admin/estudio">
         <ResultNotice result={actionData && "door" in actionData ? actionData.door : undefined} />
-      </div>
+      </OwnerHead>
       <div className={`wrap ${styles.page}`}>
         {Object.entries(FORMS).map(([name, SettingForm]) => (
           <SettingForm key={name} settings={settings} sent={sent} />

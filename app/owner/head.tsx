@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { AdminIcon, type AdminIconName } from "../ui/display/admin-icon.tsx";
-import styles from "./tabs.module.css";
+import { withCedilla } from "../ui/layout/title.tsx";
+import styles from "./head.module.css";
 
 const TABS = {
   "/admin/page": { label: "Publicações", icon: "images" },
@@ -20,5 +22,28 @@ export function AdminTabs({ current }: { current: keyof typeof TABS }) {
         </Link>
       ))}
     </nav>
+  );
+}
+
+type OwnerHeadProps = {
+  title: string;
+  /** the tab that is current */
+  tab: keyof typeof TABS;
+  /** beside the headline */
+  acts?: ReactNode;
+  /** below the tabs */
+  children?: ReactNode;
+};
+
+export function OwnerHead({ title, tab, acts, children }: OwnerHeadProps) {
+  return (
+    <div className="wrap">
+      <div className={styles.head}>
+        <h1 className="h1">{withCedilla(title)}</h1>
+        {acts}
+      </div>
+      <AdminTabs current={tab} />
+      {children}
+    </div>
   );
 }

@@ -1,16 +1,20 @@
-import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useSubmit } from "react-router";
 import { Icon } from "../../ui/display/icon.tsx";
-import { useAddressField } from "../use-address-field.ts";
 import styles from "./pill-select.module.css";
+import { useAddressField } from "./use-address-field.ts";
 
-type PillSelectProps = { name: string; label: string; hidden?: boolean; value: string; children: ReactNode };
+type PillSelectProps = {
+  name: string;
+  label: string;
+  hidden?: boolean;
+  value: string;
+  /** value and text of each */
+  choices: (readonly [string, string])[];
+};
 
-/**
- * A choice in a form that is sent with it; `hidden` shows no label. Without a script the form has its own button. The form
- * has `autoComplete="off"`: what a browser restores would be taken for a choice.
- */
-export function PillSelect({ name, label, hidden = false, value, children }: PillSelectProps) {
+/** A choice in a `FindingForm` that is sent with it; `hidden` shows no label. Without a script the form has its own button. */
+export function PillSelect({ name, label, hidden = false, value, choices }: PillSelectProps) {
   const submit = useSubmit();
   const field = useAddressField<HTMLSelectElement>(value);
   const send = (form: HTMLFormElement | null) => void submit(form, { preventScrollReset: true });
@@ -25,7 +29,11 @@ export function PillSelect({ name, label, hidden = false, value, children }: Pil
       <span className={hidden ? "visually-hidden" : "label soft"}>{label}</span>
       <span className={styles.select}>
         <select {...field} name={name} onChange={({ currentTarget }) => send(currentTarget.form)}>
-          {children}
+          {choices.map(([choice, text]) => (
+            <option key={choice} value={choice}>
+              {text}
+            </option>
+          ))}
         </select>
         <Icon name="caret-down" size={18} />
       </span>

@@ -35,9 +35,9 @@ import { withCedilla } from "../ui/layout/title.tsx";
 import type { Route } from "./+types/admin";
 import styles from "./admin.module.css";
 import { backupLine } from "./backup-line.server.ts";
-import { AdminTabs } from "./head.tsx";
 import { monthFigures } from "./orders/month-band.server.ts";
 import { MonthBand } from "./orders/month-band.tsx";
+import { AdminTabs } from "./owner-page.tsx";
 import { waitingRows } from "./waiting-rows.ts";
 import { Waits } from "./waits.tsx";
 

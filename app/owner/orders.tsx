@@ -2,7 +2,6 @@ import { useNavigation } from "react-router";
 import { unreadMessages } from "../conversation/messages.server.ts";
 import { pageTitle } from "../kit/brand.ts";
 import { calendarDay } from "../kit/day.ts";
-import { ACCOUNT_TYPES, TYPE_USER } from "../kit/roles.ts";
 import { requireAdmin } from "../people/guards.server.ts";
 import { studioSettings } from "../platform/settings.server.ts";
 import { listOverdueBudgets } from "../requests/budget-lists.server.ts";
@@ -10,9 +9,7 @@ import { RoomNotices } from "../requests/room-form.tsx";
 import { designerChoices } from "../room/room.server.ts";
 import { readThroughOutage } from "../ui/browser/live.ts";
 import { ButtonLink } from "../ui/form/button.tsx";
-import { RoomPage } from "../ui/layout/room-page.tsx";
 import type { Route } from "./+types/orders";
-import { OwnerHead } from "./head.tsx";
 import { ListStart, Pages } from "./list/pages.tsx";
 import { monthView } from "./orders/figure-texts.ts";
 import { compareFigures, weeksOf } from "./orders/figures.server.ts";
@@ -26,6 +23,7 @@ import { readPeriod } from "./orders/periods.ts";
 import { countsOf } from "./orders/pill-counts.ts";
 import { OrdersWaiting } from "./orders/waiting.tsx";
 import styles from "./orders.module.css";
+import { OwnerPage } from "./owner-page.tsx";
 
 /** Rows of a page. */
 const ROWS = 20;
@@ -80,23 +78,23 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const navigation = useNavigation();
   const isReading = navigation.state === "loading" && navigation.location.pathname === "/admin/pedidos";
   return (
-    <RoomPage home={ACCOUNT_TYPES[TYPE_USER.admin].home} unread={unread} bar={<p>Admin Page</p>}>
+    <OwnerPage
+      unread={unread}
+      title="Pedidos"
+      tab="/admin/pedidos"
+      acts={
+        <ButtonLink
+          to={`/admin/pedidos/pedidos.csv${linkTo(filters, { period: "" }).search}`}
+          reloadDocument
+          download
+          look="outline"
+          before="download-simple"
+        >
+          Baixar CSV
+        </ButtonLink>
+      }
+    >
       <RoomNotices />
-      <OwnerHead
-        title="Pedidos"
-        tab="/admin/pedidos"
-        acts={
-          <ButtonLink
-            to={`/admin/pedidos/pedidos.csv${linkTo(filters, { period: "" }).search}`}
-            reloadDocument
-            download
-            look="outline"
-            before="download-simple"
-          >
-            Baixar CSV
-          </ButtonLink>
-        }
-      />
       <OrdersWaiting overdue={overdue} designers={designers} />
       <div className={`wrap ${styles.page}`}>
         <Month view={month} weeks={weeks} filters={filters} />
@@ -120,6 +118,6 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           )}
         </section>
       </div>
-    </RoomPage>
+    </OwnerPage>
   );
 }

@@ -3,7 +3,6 @@ import { useNavigation, useSubmit } from "react-router";
 import { unreadMessages } from "../conversation/messages.server.ts";
 import { pageTitle } from "../kit/brand.ts";
 import { momentText } from "../kit/day.ts";
-import { ACCOUNT_TYPES, TYPE_USER } from "../kit/roles.ts";
 import { listActs } from "../people/acts.server.ts";
 import { listWaitingDesigners } from "../people/designers.server.ts";
 import { requireAdmin } from "../people/guards.server.ts";
@@ -18,11 +17,10 @@ import { resultOr } from "../ui/browser/result-or.ts";
 import { ConfirmDialog } from "../ui/display/dialog.tsx";
 import { Empty } from "../ui/display/empty.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
-import { ResultNotice, revalidateAfterResponse } from "../ui/form/form-message.tsx";
-import { RoomPage } from "../ui/layout/room-page.tsx";
+import { revalidateAfterResponse } from "../ui/form/form-message.tsx";
 import type { Route } from "./+types/people";
-import { OwnerHead } from "./head.tsx";
 import { ListStart, Pages } from "./list/pages.tsx";
+import { OwnerPage } from "./owner-page.tsx";
 import { changePeople, PEOPLE_FIELDS, type PeopleResult } from "./people/actions.server.ts";
 import { Acts } from "./people/acts.tsx";
 import { type Question, questionAbout } from "./people/asking.ts";
@@ -86,7 +84,6 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs): Promise<
 export const shouldRevalidate = revalidateAfterResponse;
 
 const { addressOf, isNarrowed, linkTo } = PEOPLE_LIST;
-const { home } = ACCOUNT_TYPES[TYPE_USER.admin];
 
 export default function PeoplePage({ loaderData, actionData: result }: Route.ComponentProps) {
   const { own, unread, waiting, filters, page, acts, door } = loaderData;
@@ -102,10 +99,7 @@ export default function PeoplePage({ loaderData, actionData: result }: Route.Com
     void submit(fields, { method: "post", replace: true, preventScrollReset: true });
   const about = question && questionAbout(question);
   return (
-    <RoomPage home={home} unread={unread} bar={<p>Admin Page</p>}>
-      <OwnerHead title="Pessoas" tab="/admin/pessoas">
-        <ResultNotice result={result} />
-      </OwnerHead>
+    <OwnerPage unread={unread} title="Pessoas" tab="/admin/pessoas" result={result}>
       {made && <PasswordLink key={made.url} {...made} />}
       {waiting.length > 0 && <WaitingDesigners designers={waiting} busy={busy} onAsk={setQuestion} />}
       <div className={`wrap ${styles.page}`}>
@@ -142,7 +136,7 @@ export default function PeoplePage({ loaderData, actionData: result }: Route.Com
         danger={about?.danger ?? false}
         onConfirm={() => question && send(question)}
       />
-    </RoomPage>
+    </OwnerPage>
   );
 }
 

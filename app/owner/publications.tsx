@@ -4,7 +4,6 @@ import { unreadMessages } from "../conversation/messages.server.ts";
 import { GALLERIES, GALLERY_IDS } from "../galleries/galleries.ts";
 import { pageTitle } from "../kit/brand.ts";
 import { counted } from "../kit/count.ts";
-import { ACCOUNT_TYPES, TYPE_USER } from "../kit/roles.ts";
 import { requireAdmin } from "../people/guards.server.ts";
 import type { OwnerRow } from "../publishing/editing/editing.ts";
 import { FILTERS, PUBLICATION_LIST, ROWS } from "../publishing/editing/filters.ts";
@@ -14,13 +13,12 @@ import { ConfirmDialog } from "../ui/display/dialog.tsx";
 import { Empty } from "../ui/display/empty.tsx";
 import { Icon } from "../ui/display/icon.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
-import { RoomPage } from "../ui/layout/room-page.tsx";
 import type { Route } from "./+types/publications";
-import { OwnerHead } from "./head.tsx";
 import found from "./list/finding.module.css";
 import { choicesOf, FindingForm, foundText, Pills } from "./list/finding.tsx";
 import { SearchField } from "./list/search-field.tsx";
 import { useFoundInView } from "./list/use-found-in-view.ts";
+import { OwnerPage } from "./owner-page.tsx";
 import { ChosenBar } from "./publications/chosen-bar.tsx";
 import { useListChanges } from "./publications/list-changes.tsx";
 import { MoveNotice } from "./publications/move-notice.tsx";
@@ -54,25 +52,25 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
   const showAll = (rows: OwnerRow[], isShown: boolean) => changes.changeAll(isShown ? "show" : "hide", rows);
 
   return (
-    <RoomPage home={ACCOUNT_TYPES[TYPE_USER.admin].home} unread={unread} bar={<p>Admin Page</p>}>
-      <OwnerHead
-        title="Publicações"
-        tab="/admin/page"
-        acts={
-          <div className={styles.create}>
-            {GALLERY_IDS.toReversed().map((each) => (
-              <ButtonLink
-                key={each}
-                to={`/admin/create/${each}`}
-                before="plus"
-                look={each === gallery ? "primary" : "outline"}
-              >
-                {GALLERIES[each].create}
-              </ButtonLink>
-            ))}
-          </div>
-        }
-      />
+    <OwnerPage
+      unread={unread}
+      title="Publicações"
+      tab="/admin/page"
+      acts={
+        <div className={styles.create}>
+          {GALLERY_IDS.toReversed().map((each) => (
+            <ButtonLink
+              key={each}
+              to={`/admin/create/${each}`}
+              before="plus"
+              look={each === gallery ? "primary" : "outline"}
+            >
+              {GALLERIES[each].create}
+            </ButtonLink>
+          ))}
+        </div>
+      }
+    >
       <div className={`wrap ${styles.page}`}>
         <Finding {...{ filters, counts, totals }} onGallery={() => setChosen(new Set())} />
         {q && rows.length > 0 && <p className="small soft">{`${foundText(rows.length, more, NOUNS)} com “${q}”.`}</p>}
@@ -135,7 +133,7 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
         danger
         onConfirm={() => void changes.changeAll("delete", deleting)}
       />
-    </RoomPage>
+    </OwnerPage>
   );
 }
 

@@ -1,8 +1,11 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
+import { ACCOUNT_TYPES, TYPE_USER } from "../kit/roles.ts";
 import { AdminIcon, type AdminIconName } from "../ui/display/admin-icon.tsx";
+import { ResultNotice } from "../ui/form/form-message.tsx";
+import { RoomPage } from "../ui/layout/room-page.tsx";
 import { withCedilla } from "../ui/layout/title.tsx";
-import styles from "./head.module.css";
+import styles from "./owner-page.module.css";
 
 const TABS = {
   "/admin/page": { label: "Publicações", icon: "images" },
@@ -25,25 +28,30 @@ export function AdminTabs({ current }: { current: keyof typeof TABS }) {
   );
 }
 
-type OwnerHeadProps = {
+type OwnerPageProps = {
+  unread: number;
   title: string;
   /** the tab that is current */
   tab: keyof typeof TABS;
   /** beside the headline */
   acts?: ReactNode;
-  /** below the tabs */
-  children?: ReactNode;
+  /** the result of what was sent, below the tabs */
+  result?: ComponentProps<typeof ResultNotice>["result"];
+  children: ReactNode;
 };
 
-export function OwnerHead({ title, tab, acts, children }: OwnerHeadProps) {
+export function OwnerPage({ unread, title, tab, acts, result, children }: OwnerPageProps) {
   return (
-    <div className="wrap">
-      <div className={styles.head}>
-        <h1 className="h1">{withCedilla(title)}</h1>
-        {acts}
+    <RoomPage home={ACCOUNT_TYPES[TYPE_USER.admin].home} unread={unread} bar={<p>Admin Page</p>}>
+      <div className="wrap">
+        <div className={styles.head}>
+          <h1 className="h1">{withCedilla(title)}</h1>
+          {acts}
+        </div>
+        <AdminTabs current={tab} />
+        <ResultNotice result={result} />
       </div>
-      <AdminTabs current={tab} />
       {children}
-    </div>
+    </RoomPage>
   );
 }

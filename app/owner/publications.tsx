@@ -83,15 +83,16 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
             now={now}
             chosen={chosen}
             changes={changes}
-            onChoose={(id, isChosen) =>
-              setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)))
-            }
-            onShow={(row, isShown) => void showAll([row], isShown)}
-            onPin={({ id }, isPinned) => {
-              const others = pins.map((pin) => pin.id).filter((one) => one !== id);
-              void changes.send({ intent: "pin", ids: isPinned ? [...others, id] : others });
+            acts={{
+              choose: ({ id }, isChosen) =>
+                setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id))),
+              show: (row, isShown) => void showAll([row], isShown),
+              pin: ({ id }, isPinned) => {
+                const others = pins.map((pin) => pin.id).filter((one) => one !== id);
+                void changes.send({ intent: "pin", ids: isPinned ? [...others, id] : others });
+              },
+              delete: (row) => setDeleting([row]),
             }}
-            onDelete={(row) => setDeleting([row])}
           />
         ) : (
           <Nothing filters={filters} />

@@ -15,6 +15,14 @@ import { MoveButton } from "./move-button.tsx";
 import styles from "./rows.module.css";
 import { State } from "./state.tsx";
 
+export type RowActs = {
+  choose: (row: OwnerRow, chosen: boolean) => void;
+  show: (row: OwnerRow, shown: boolean) => void;
+  /** on home, or not */
+  pin: (row: OwnerRow, pinned: boolean) => void;
+  delete: (row: OwnerRow) => void;
+};
+
 type Props = {
   gallery: Gallery;
   row: OwnerRow;
@@ -24,8 +32,8 @@ type Props = {
   /** moved by keyboard or pointer, and not yet let go: the position that it would have */
   moving: { to: number } | null;
   line: Edge | null;
+  acts: RowActs;
   on: {
-    choose: (chosen: boolean) => void;
     /** to this position among all */
     move: (position: number) => void;
     /** by one place from where it is, or will be */
@@ -36,16 +44,12 @@ type Props = {
     dragOver: (edge: Edge) => void;
     drop: (over: string, edge: Edge) => void;
     dragEnd: () => void;
-    show: (shown: boolean) => void;
-    /** on home, or not */
-    pin: (pinned: boolean) => void;
-    delete: () => void;
   };
 };
 
 const SIZES = "136px";
 
-export function Row({ gallery, row, now, total, chosen, moving, line, on }: Props) {
+export function Row({ gallery, row, now, total, chosen, moving, line, acts, on }: Props) {
   const element = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   const dragging = useRowDrag({
@@ -86,7 +90,7 @@ export function Row({ gallery, row, now, total, chosen, moving, line, on }: Prop
           type="checkbox"
           checked={chosen}
           aria-label={`Escolher ${name}`}
-          onChange={(event) => on.choose(event.target.checked)}
+          onChange={(event) => acts.choose(row, event.target.checked)}
         />
         <span aria-hidden="true">{chosen && <Icon name="check" size={18} />}</span>
       </label>
@@ -107,7 +111,7 @@ export function Row({ gallery, row, now, total, chosen, moving, line, on }: Prop
       <div className={styles.moves}>
         <MoveButton act="Subir" name={name} off={position === 1} onPress={(event) => on.step(-1, event)} />
         <MoveButton act="Descer" name={name} off={position === total} onPress={(event) => on.step(1, event)} />
-        <More {...{ row, editor, gallery, on, total }} />
+        <More {...{ row, editor, gallery, acts, total }} onMove={on.move} />
       </div>
     </li>
   );
@@ -142,9 +146,13 @@ function Position({ row: { name, position }, to, total, onMove }: PositionProps)
   );
 }
 
-type MoreProps = Pick<Props, "gallery" | "row" | "on" | "total"> & { editor: string };
+type MoreProps = Pick<Props, "gallery" | "row" | "acts" | "total"> & {
+  editor: string;
+  onMove: (position: number) => void;
+};
 
-function More({ gallery, row: { id, name, state, addressName, position, pinned }, editor, on, total }: MoreProps) {
+function More({ gallery, row, editor, acts, total, onMove }: MoreProps) {
+  const { id, name, state, addressName, position, pinned } = row;
   return (
     <ActsMenu
       name={`Mais: ${name}`}
@@ -155,14 +163,14 @@ function More({ gallery, row: { id, name, state, addressName, position, pinned }
       {state !== "draft" && addressName !== null && (
         <Act render={<Link to={showPath(gallery, addressName, id)} />}>Ver a página</Act>
       )}
-      {position > 1 && <Act onClick={() => on.move(1)}>Mover para o começo</Act>}
-      {position < total && <Act onClick={() => on.move(total)}>Mover para o fim</Act>}
-      {state === "live" && <Act onClick={() => on.show(false)}>Ocultar</Act>}
-      {state === "hidden" && <Act onClick={() => on.show(true)}>Pôr no ar</Act>}
-      <Act onClick={() => on.pin(pinned === null)}>
+      {position > 1 && <Act onClick={() => onMove(1)}>Mover para o começo</Act>}
+      {position < total && <Act onClick={() => onMove(total)}>Mover para o fim</Act>}
+      {state === "live" && <Act onClick={() => acts.show(row, false)}>Ocultar</Act>}
+      {state === "hidden" && <Act onClick={() => acts.show(row, true)}>Pôr no ar</Act>}
+      <Act onClick={() => acts.pin(row, pinned === null)}>
         {pinned === null ? "Fixar na página inicial" : "Tirar da página inicial"}
       </Act>
-      <Act onClick={on.delete}>Excluir</Act>
+      <Act onClick={() => acts.delete(row)}>Excluir</Act>
     </ActsMenu>
   );
 }

@@ -20,9 +20,11 @@ export type Filter = keyof typeof FILTERS;
 /** Rows at first, and with each 'Ver mais'; a longer list is found by searching. */
 export const ROWS = { first: 20, most: 500 } as const;
 
-export const PUBLICATION_LIST = listAddress({
+const PARAMETERS = {
   gallery: choiceParameter<Gallery>("galeria", GALLERIES, "portifolio"),
   q: searchParameter,
   filter: filterParameter("situacao", FILTERS),
   limit: { ...lengthParameter("ate", ROWS), does: "places" },
-});
+} as const;
+
+export const PUBLICATION_LIST = listAddress(PARAMETERS);

@@ -11,7 +11,7 @@ const GALLERY =
   /app\/(kit\/picture|galleries\/(gallery(-list)?|portfolio\/words|use-pages|card-grid)|ui\/(browser\/session-cache|display\/picture))\.tsx?|thumbhash/;
 /** What signed-in people's pages share, and no public page loads. */
 const ROOM =
-  /app\/(kit\/(color-formats|count|day|initials|json|money)|people\/admission|brief\/(deadline|deliverables)|quotes\/(payment-list|quote-content)|requests\/(budget-rules|budget-statuses|budget-list|budget-rows|room-form|status|turn)|ui\/(layout\/(room-page|back-link|sign-out)|display\/(avatar|date-time|unbroken)|browser\/(draft-store|live|sent-request|use-focus-after-removal)|form\/(tag-input|waiting-form)))\.tsx?/;
+  /app\/(kit\/(color-formats|count|day|initials|json|money)|people\/admission|brief\/(deadline|deliverables)|quotes\/(payment-list|quote-content)|requests\/(budget-rules|budget-statuses|budget-list|budget-rows|room-form|status|turn)|ui\/(layout\/(room-page|back-link|sign-out)|display\/(avatar|date-time|unbroken)|browser\/(draft-store|live|sent-request|use-focus-after-removal)|form\/(address-form|pill-select|tag-input|use-address-field|waiting-form)))\.tsx?/;
 /** The owner's pages. */
 const OWNER = /app\/(owner\/(owner-page|list\/(?!acts-menu)[a-z-]+)|kit\/list-address)\.tsx?/;
 /** What forms share, before and after the login. */

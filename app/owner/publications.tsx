@@ -12,10 +12,11 @@ import { readThroughOutage } from "../ui/browser/live.ts";
 import { ConfirmDialog } from "../ui/display/dialog.tsx";
 import { Empty } from "../ui/display/empty.tsx";
 import { Icon } from "../ui/display/icon.tsx";
+import { AddressForm } from "../ui/form/address-form.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import type { Route } from "./+types/publications";
 import found from "./list/finding.module.css";
-import { choicesOf, FindingForm, foundText, Pills } from "./list/finding.tsx";
+import { choicesOf, foundText, Pills } from "./list/finding.tsx";
 import { SearchField } from "./list/search-field.tsx";
 import { useFoundInView } from "./list/use-found-in-view.ts";
 import { OwnerPage } from "./owner-page.tsx";
@@ -162,9 +163,9 @@ function Finding({ filters, counts, totals, onGallery }: FindingProps) {
           ))}
         </nav>
         <search ref={start} className={`${found.search} ${found.found}`}>
-          <FindingForm label="Buscar publicações" kept={besides(filters, ["q"])} className={found.search}>
+          <AddressForm label="Buscar publicações" kept={besides(filters, ["q"])} className={found.search}>
             <SearchField label="Buscar publicações" placeholder={`Buscar ${GALLERIES[gallery].looksAt}`} value={q} />
-          </FindingForm>
+          </AddressForm>
         </search>
       </div>
       <Pills

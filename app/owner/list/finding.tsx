@@ -1,38 +1,8 @@
 /** What narrows a list, all of which stands in its address. */
 import type { ReactNode, Ref } from "react";
-import { Form, Link, type LinkProps } from "react-router";
+import { Link, type LinkProps } from "react-router";
 import { counted } from "../../kit/count.ts";
-import { Button } from "../../ui/form/button.tsx";
 import styles from "./finding.module.css";
-
-type FindingFormProps = {
-  label: string;
-  /** what else the address says, and the form keeps */
-  kept: [string, string][];
-  /** the button without a script; left out: Enter sends the form */
-  submit?: string;
-  className?: string | undefined;
-  children: ReactNode;
-};
-
-/** Without `autoComplete="off"` what a browser restores would be taken for a choice. */
-export function FindingForm({ label, kept, submit, className, children }: FindingFormProps) {
-  return (
-    <Form aria-label={label} autoComplete="off" className={className} preventScrollReset>
-      {kept.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {children}
-      {submit && (
-        <noscript>
-          <Button type="submit" look="outline" size="small">
-            {submit}
-          </Button>
-        </noscript>
-      )}
-    </Form>
-  );
-}
 
 /** 'Mais de 20 pedidos': what a search finds is not counted beyond the rows that were read. */
 export const foundText = (read: number, more: boolean, nouns: readonly [string, string]) =>

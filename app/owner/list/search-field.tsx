@@ -1,7 +1,7 @@
 import { SEARCH_LENGTH, searchParameter } from "../../kit/list-address.ts";
 import { Icon } from "../../ui/display/icon.tsx";
+import { useAddressField } from "../../ui/form/use-address-field.ts";
 import styles from "./search-field.module.css";
-import { useAddressField } from "./use-address-field.ts";
 
 type SearchFieldProps = { label: string; placeholder: string; value: string };
 

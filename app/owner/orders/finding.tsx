@@ -1,6 +1,7 @@
+import { AddressForm } from "../../ui/form/address-form.tsx";
+import { PillSelect } from "../../ui/form/pill-select.tsx";
 import found from "../list/finding.module.css";
-import { FindingForm, FoundCount, foundText, Pills } from "../list/finding.tsx";
-import { PillSelect } from "../list/pill-select.tsx";
+import { FoundCount, foundText, Pills } from "../list/finding.tsx";
 import { SearchField } from "../list/search-field.tsx";
 import { useFoundInView } from "../list/use-found-in-view.ts";
 import {
@@ -48,7 +49,7 @@ export function Finding({ filters, designers, shown, more }: FindingProps) {
   const unlisted = designer === null || byId.has(designer) ? [] : [designer];
   return (
     <search ref={start} className={found.found}>
-      <FindingForm
+      <AddressForm
         label="Buscar e filtrar pedidos"
         kept={besides(filters, ["q", "designer", "quote"])}
         submit="Filtrar"
@@ -72,16 +73,16 @@ export function Finding({ filters, designers, shown, more }: FindingProps) {
           choices={[["", "Todos"], ...Object.entries(QUOTE_FILTERS)]}
         />
         <FoundCount text={isNarrowed(filters) && foundText(skipped + shown, more, ["pedido", "pedidos"])} />
-      </FindingForm>
+      </AddressForm>
       {/* On a phone, where the table's heads, which sort it, are not drawn. */}
-      <FindingForm
+      <AddressForm
         label="Ordem dos pedidos"
         kept={besides(filters, ["order"])}
         submit="Ordenar"
         className={styles.order}
       >
         <PillSelect name="ordem" label="Ordem" hidden value={filters.order} choices={Object.entries(ORDERS)} />
-      </FindingForm>
+      </AddressForm>
     </search>
   );
 }

@@ -1,6 +1,6 @@
+import { AddressForm } from "../../ui/form/address-form.tsx";
+import { PillSelect } from "../../ui/form/pill-select.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
-import { FindingForm } from "../list/finding.tsx";
-import { PillSelect } from "../list/pill-select.tsx";
 import type { Figure, MonthView } from "./figure-texts.ts";
 import type { Week } from "./figures.server.ts";
 import { besides, type OrderFilters } from "./filters.ts";
@@ -19,7 +19,7 @@ export function Month({ view, weeks, filters }: MonthProps) {
           <h2 className="h2" id="mes">
             {withCedilla(view.title)}
           </h2>
-          <FindingForm
+          <AddressForm
             label="Mês dos números"
             kept={besides(filters, ["period"])}
             submit="Ver"
@@ -35,7 +35,7 @@ export function Month({ view, weeks, filters }: MonthProps) {
                 ...view.choices.map(({ value, label }) => [value, label] as const),
               ]}
             />
-          </FindingForm>
+          </AddressForm>
         </div>
         <dl className={styles.figures}>
           {[...view.figures, view.money].map((figure) => (

@@ -1,6 +1,7 @@
 import { PEOPLE_LIST, type PeopleFilters, ROLE_FILTERS, STATE_FILTERS } from "../../people/people-filters.ts";
+import { AddressForm } from "../../ui/form/address-form.tsx";
 import styles from "../list/finding.module.css";
-import { choicesOf, FindingForm, FoundCount, foundText } from "../list/finding.tsx";
+import { choicesOf, FoundCount, foundText } from "../list/finding.tsx";
 import { FilterMenu } from "../list/menu.tsx";
 import { SearchField } from "../list/search-field.tsx";
 import { useFoundInView } from "../list/use-found-in-view.ts";
@@ -22,9 +23,9 @@ export function Finding({ filters, waits, shown, earlier, more }: FindingProps) 
   const start = useFoundInView(`${papel} ${situacao} ${q}`);
   return (
     <search ref={start} className={`${styles.found} ${styles.finding}`}>
-      <FindingForm label="Buscar pessoas" kept={besides(filters, ["q"])} className={styles.search}>
+      <AddressForm label="Buscar pessoas" kept={besides(filters, ["q"])} className={styles.search}>
         <SearchField label="Buscar pessoas" placeholder="Nome ou e-mail" value={q} />
-      </FindingForm>
+      </AddressForm>
       <FilterMenu
         label="Papel"
         choices={choicesOf(ROLE_FILTERS, "Todos")}

@@ -64,36 +64,30 @@ export function placeParameters<Cursor>(
 /** The address says the parameters in the order of their records. */
 export function listAddress<Of extends Parameters>(parameters: Of) {
   type Filters = FiltersOf<Of>;
-  const names: (keyof Of & string)[] = Object.keys(parameters);
-  const of = (name: keyof Of & string) => parameters[name] as Parameter<unknown>;
+  const entries = Object.entries(parameters) as [keyof Of, Parameter<unknown>][];
+  const filtersFrom = (pick: (filter: keyof Of, parameter: Parameter<unknown>) => unknown) =>
+    Object.fromEntries(entries.map(([filter, parameter]) => [filter, pick(filter, parameter)])) as Filters;
 
-  const read = (asked: URLSearchParams): Filters =>
-    Object.fromEntries(names.map((name) => [name, of(name).read(asked.get(of(name).name), asked)])) as Filters;
-
+  const read = (asked: URLSearchParams) => filtersFrom((_, { name, read }) => read(asked.get(name), asked));
   /** As without any of them in the address. */
   const unsaid = read(new URLSearchParams());
-  const without = (does: Parameter<unknown>["does"], filters: Filters): Filters => ({
-    ...filters,
-    ...Object.fromEntries(names.filter((name) => of(name).does === does).map((name) => [name, unsaid[name]])),
-  });
+  const without = (what: Parameter<unknown>["does"], filters: Filters) =>
+    filtersFrom((filter, { does }) => (does === what ? unsaid : filters)[filter]);
+  /** The same choice from its beginning. */
+  const fromStart = (filters: Filters) => without("places", filters);
 
-  const said = (filters: Partial<Filters>): { filter: string; name: string; text: string }[] =>
-    names.flatMap((filter) => {
+  const said = (filters: Partial<Filters>, except: (keyof Of)[] = []) =>
+    entries.flatMap(([filter, { name, write = String }]): [string, string][] => {
       const value = filters[filter];
-      if (value === undefined || value === unsaid[filter]) return [];
-      const { name, write = String } = of(filter);
-      const text = write(value);
-      return text ? [{ filter, name, text }] : [];
+      const isSaid = value !== undefined && value !== unsaid[filter] && !except.includes(filter);
+      const text = isSaid && write(value);
+      return text ? [[name, text]] : [];
     });
-
   /** Without what reads as not said; begins with '?', or is empty. */
   function addressOf(filters: Partial<Filters>): string {
-    const text = new URLSearchParams(said(filters).map(({ name, text }) => [name, text])).toString();
+    const text = new URLSearchParams(said(filters)).toString();
     return text && `?${text}`;
   }
-
-  /** The same choice from its beginning. */
-  const fromStart = (filters: Filters): Filters => without("places", filters);
 
   return {
     read,
@@ -104,12 +98,9 @@ export function listAddress<Of extends Parameters>(parameters: Of) {
       search: addressOf({ ...fromStart(filters), ...changes }),
     }),
     /** What a form without the fields of `except` keeps, as names and values. */
-    besides: (filters: Filters, except: (keyof Filters)[]): [string, string][] =>
-      said(fromStart(filters))
-        .filter(({ filter }) => !except.includes(filter))
-        .map(({ name, text }) => [name, text]),
-    isNarrowed: (filters: Filters): boolean =>
-      names.some((name) => of(name).does === "narrows" && filters[name] !== unsaid[name]),
-    withoutNarrowing: (filters: Filters): Filters => without("narrows", fromStart(filters)),
+    besides: (filters: Filters, except: (keyof Of)[]) => said(fromStart(filters), except),
+    isNarrowed: (filters: Filters) =>
+      entries.some(([filter, { does }]) => does === "narrows" && filters[filter] !== unsaid[filter]),
+    withoutNarrowing: (filters: Filters) => without("narrows", fromStart(filters)),
   };
 }

@@ -23,7 +23,7 @@ import { ListStart, Pages } from "./list/pages.tsx";
 import { OwnerPage } from "./owner-page.tsx";
 import { changePeople, PEOPLE_FIELDS, type PeopleResult } from "./people/actions.server.ts";
 import { Acts } from "./people/acts.tsx";
-import { type Question, questionAbout } from "./people/asking.ts";
+import type { Question } from "./people/asking.ts";
 import { Door } from "./people/door.tsx";
 import { Finding } from "./people/finding.tsx";
 import { PasswordLink } from "./people/password-link.tsx";
@@ -95,9 +95,6 @@ export default function PeoplePage({ loaderData, actionData: result }: Route.Com
   // Kept here, because news of other pages read this one again, and the result of its form is gone then.
   const [made, setMade] = useState(result?.link);
   if (result?.link && result.link !== made) setMade(result.link);
-  const send = ({ fields }: Question) =>
-    void submit(fields, { method: "post", replace: true, preventScrollReset: true });
-  const about = question && questionAbout(question);
   return (
     <OwnerPage unread={unread} title="Pessoas" tab="/admin/pessoas" result={result}>
       {made && <PasswordLink key={made.url} {...made} />}
@@ -127,14 +124,16 @@ export default function PeoplePage({ loaderData, actionData: result }: Route.Com
       </div>
       <Acts {...acts} more={acts.more === null ? null : addressOf({ ...filters, acts: acts.more })} />
       <ConfirmDialog
-        open={about !== null}
+        open={question !== null}
         onOpenChange={() => setQuestion(null)}
-        title={about?.title ?? ""}
-        description={about?.meaning}
+        title={question?.title ?? ""}
+        description={question?.description}
         cancel="Voltar"
-        confirm={about?.confirm ?? ""}
-        danger={about?.danger ?? false}
-        onConfirm={() => question && send(question)}
+        confirm={question?.confirm ?? ""}
+        danger={question?.danger ?? false}
+        onConfirm={() =>
+          question && void submit(question.fields, { method: "post", replace: true, preventScrollReset: true })
+        }
       />
     </OwnerPage>
   );

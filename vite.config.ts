@@ -11,7 +11,9 @@ const GALLERY =
   /app\/(kit\/picture|galleries\/(policy|gallery(-list)?|portfolio\/words|use-pages|card-grid)|ui\/(browser\/session-cache|display\/picture))\.tsx?|thumbhash/;
 /** What signed-in people's pages share, and no public page loads. */
 const ROOM =
-  /app\/(kit\/(color-formats|count|day|initials|json|money)|people\/admission|owner\/(tabs|search-field|use-[a-z-]+)|brief\/(deadline|deliverables)|quotes\/(payment-list|quote-content)|requests\/(policy|budget-statuses|budget-list|budget-rows|room-form|status|turn)|ui\/(layout\/(room-page|back-link|sign-out)|display\/(avatar|date-time|unbroken)|browser\/(draft-store|live|sent-request|use-focus-after-removal)|form\/(tag-input|waiting-form)))\.tsx?/;
+  /app\/(kit\/(color-formats|count|day|initials|json|money)|people\/admission|brief\/(deadline|deliverables)|quotes\/(payment-list|quote-content)|requests\/(policy|budget-statuses|budget-list|budget-rows|room-form|status|turn)|ui\/(layout\/(room-page|back-link|sign-out)|display\/(avatar|date-time|unbroken)|browser\/(draft-store|live|sent-request|use-focus-after-removal)|form\/(address-form|pill-select|tag-input|use-address-field|waiting-form)))\.tsx?/;
+/** The owner's pages. */
+const OWNER = /app\/(owner\/(owner-page|list\/(?!acts-menu)[a-z-]+)|kit\/list-address)\.tsx?/;
 /** What forms share, before and after the login. */
 const FORM =
   /app\/(kit\/website|people\/access\/form-action|ui\/(display\/data-list|form\/(form-message|use-refused-form)|layout\/split))\.tsx?/;
@@ -66,6 +68,7 @@ export default defineConfig(({ command }) => ({
                 // Of the home page and of the rooms.
                 { name: "use-in-browser", test: /ui\/browser\/use-in-browser\.ts/ },
                 { name: "room", test: ROOM },
+                { name: "owner", test: OWNER },
                 { name: "form", test: FORM },
               ],
             },

@@ -37,7 +37,7 @@ import styles from "./admin.module.css";
 import { backupLine } from "./backup-line.server.ts";
 import { monthFigures } from "./orders/month-band.server.ts";
 import { MonthBand } from "./orders/month-band.tsx";
-import { AdminTabs } from "./tabs.tsx";
+import { AdminTabs } from "./owner-page.tsx";
 import { waitingRows } from "./waiting-rows.ts";
 import { Waits } from "./waits.tsx";
 

@@ -2,7 +2,6 @@ import { useNavigation } from "react-router";
 import { unreadMessages } from "../conversation/messages.server.ts";
 import { pageTitle } from "../kit/brand.ts";
 import { calendarDay } from "../kit/day.ts";
-import { ACCOUNT_TYPES, TYPE_USER } from "../kit/roles.ts";
 import { requireAdmin } from "../people/guards.server.ts";
 import { studioSettings } from "../platform/settings.server.ts";
 import { listOverdueBudgets } from "../requests/budget-lists.server.ts";
@@ -10,22 +9,21 @@ import { RoomNotices } from "../requests/room-form.tsx";
 import { designerChoices } from "../room/room.server.ts";
 import { readThroughOutage } from "../ui/browser/live.ts";
 import { ButtonLink } from "../ui/form/button.tsx";
-import { RoomPage } from "../ui/layout/room-page.tsx";
 import type { Route } from "./+types/orders";
+import { ListStart, Pages } from "./list/pages.tsx";
 import { monthView } from "./orders/figure-texts.ts";
 import { compareFigures, weeksOf } from "./orders/figures.server.ts";
-import { addressOf, fromStart, type OrderFilters, readFilters } from "./orders/filters.ts";
-import { Finding, Pills } from "./orders/finding.tsx";
+import { fromStart, isNarrowed, linkTo, type OrderFilters, readFilters } from "./orders/filters.ts";
+import { Finding, Stages } from "./orders/finding.tsx";
 import { Month } from "./orders/month.tsx";
 import { countByStage, listHolders, listOrders, type OrderPage } from "./orders/order-list.server.ts";
 import { orderRow } from "./orders/order-row.ts";
-import { nothingFound, Orders, Pages } from "./orders/orders-table.tsx";
+import { nothingFound, Orders } from "./orders/orders-table.tsx";
 import { readPeriod } from "./orders/periods.ts";
 import { countsOf } from "./orders/pill-counts.ts";
 import { OrdersWaiting } from "./orders/waiting.tsx";
 import styles from "./orders.module.css";
-import { AdminTabs } from "./tabs.tsx";
-import { useListStart } from "./use-list-start.ts";
+import { OwnerPage } from "./owner-page.tsx";
 
 /** Rows of a page. */
 const ROWS = 20;
@@ -75,47 +73,44 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const { unread, overdue, designers, holders, month, weeks, counts, filters, rows, previous, next } = loaderData;
+  const { group, skipped } = filters;
   const place = filters.after ?? filters.before;
-  const listStart = useListStart(place ? `${place.key} ${place.id}` : "");
   const navigation = useNavigation();
   const isReading = navigation.state === "loading" && navigation.location.pathname === "/admin/pedidos";
   return (
-    <RoomPage home={ACCOUNT_TYPES[TYPE_USER.admin].home} unread={unread} bar={<p>Admin Page</p>}>
+    <OwnerPage
+      unread={unread}
+      title="Pedidos"
+      tab="/admin/pedidos"
+      acts={
+        <ButtonLink
+          to={`/admin/pedidos/pedidos.csv${linkTo(filters, { period: "" }).search}`}
+          reloadDocument
+          download
+          look="outline"
+          before="download-simple"
+        >
+          Baixar CSV
+        </ButtonLink>
+      }
+    >
       <RoomNotices />
-      <div className="wrap">
-        <div className={styles.top}>
-          <h1 className="h1">Pedidos</h1>
-          <ButtonLink
-            to={`/admin/pedidos/pedidos.csv${addressOf({ ...fromStart(filters), period: "" })}`}
-            reloadDocument
-            download
-            look="outline"
-            before="download-simple"
-          >
-            Baixar CSV
-          </ButtonLink>
-        </div>
-        <AdminTabs current="/admin/pedidos" />
-      </div>
       <OrdersWaiting overdue={overdue} designers={designers} />
       <div className={`wrap ${styles.page}`}>
         <Month view={month} weeks={weeks} filters={filters} />
         <section aria-labelledby="lista" aria-busy={isReading || undefined} className={styles.list}>
-          <h2 className="visually-hidden" {...listStart}>
-            Lista de pedidos
-          </h2>
-          <Pills filters={filters} counts={counts} />
+          <ListStart label="Lista de pedidos" place={place ? `${place.key} ${place.id}` : ""} />
+          <Stages filters={filters} counts={counts} />
           <Finding filters={filters} designers={[...designers, ...holders]} shown={rows.length} more={next !== null} />
           {rows.length > 0 ? (
             <>
               <Orders rows={rows} filters={filters} designers={designers} />
               <Pages
-                filters={filters}
-                shown={rows.length}
-                counts={counts}
-                previous={previous}
-                next={next}
-                size={ROWS}
+                label="Páginas"
+                text={`${skipped + 1} a ${skipped + rows.length}${isNarrowed(filters) ? "" : ` de ${counts[group].text}`}`}
+                earlier={previous && linkTo(filters, { before: previous, skipped: Math.max(0, skipped - ROWS) })}
+                next={next && linkTo(filters, { after: next, skipped: skipped + rows.length })}
+                nextLabel="Próximos"
               />
             </>
           ) : (
@@ -123,6 +118,6 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           )}
         </section>
       </div>
-    </RoomPage>
+    </OwnerPage>
   );
 }

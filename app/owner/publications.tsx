@@ -1,128 +1,109 @@
 import { useState } from "react";
-import { Form, Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { unreadMessages } from "../conversation/messages.server.ts";
-import { GALLERIES, GALLERY_IDS, isGallery } from "../galleries/galleries.ts";
-import { SEARCH_MAX } from "../galleries/gallery.ts";
+import { GALLERIES, GALLERY_IDS } from "../galleries/galleries.ts";
 import { pageTitle } from "../kit/brand.ts";
 import { counted } from "../kit/count.ts";
-import { ACCOUNT_TYPES, TYPE_USER } from "../kit/roles.ts";
 import { requireAdmin } from "../people/guards.server.ts";
 import type { OwnerRow } from "../publishing/editing/editing.ts";
-import { FILTERS, type Filter, isFilter } from "../publishing/editing/filters.ts";
+import { FILTERS, PUBLICATION_LIST, ROWS } from "../publishing/editing/filters.ts";
 import { listPublications } from "../publishing/editing/publication-list.server.ts";
 import { readThroughOutage } from "../ui/browser/live.ts";
 import { ConfirmDialog } from "../ui/display/dialog.tsx";
 import { Empty } from "../ui/display/empty.tsx";
 import { Icon } from "../ui/display/icon.tsx";
+import { AddressForm } from "../ui/form/address-form.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
-import { RoomPage } from "../ui/layout/room-page.tsx";
-import { withCedilla } from "../ui/layout/title.tsx";
 import type { Route } from "./+types/publications";
+import found from "./list/finding.module.css";
+import { choicesOf, foundText, Pills } from "./list/finding.tsx";
+import { SearchField } from "./list/search-field.tsx";
+import { useFoundInView } from "./list/use-found-in-view.ts";
+import { OwnerPage } from "./owner-page.tsx";
 import { ChosenBar } from "./publications/chosen-bar.tsx";
 import { useListChanges } from "./publications/list-changes.tsx";
 import { MoveNotice } from "./publications/move-notice.tsx";
 import { Pins } from "./publications/pins.tsx";
 import { Rows } from "./publications/rows.tsx";
 import styles from "./publications.module.css";
-import { SearchField } from "./search-field.tsx";
-import { AdminTabs } from "./tabs.tsx";
-import { useFoundInView } from "./use-found-in-view.ts";
-
-/** Rows at first, and with each 'Ver mais'; a longer list is found by searching. */
-const STEP = 20;
-const MOST = 500;
-const NAMES = Object.keys(FILTERS) as Filter[];
 
 export const meta = () => [{ title: pageTitle("Publicações") }];
 
-/** `galeria`, `q`, `situacao`, and `ate`: how many rows. */
 export async function loader({ request, url }: Route.LoaderArgs) {
   const admin = await requireAdmin(request, url);
-  const asked = url.searchParams;
-  const named = asked.get("galeria") ?? "";
-  const gallery = isGallery(named) ? named : "portifolio";
-  const situation = asked.get("situacao");
-  const filter = isFilter(situation) ? situation : null;
-  const limit = Math.min(Math.max(Math.trunc(Number(asked.get("ate"))) || STEP, STEP), MOST);
-  const q = asked.get("q")?.trim() ?? "";
-  const [unread, list] = await Promise.all([unreadMessages(admin), listPublications(gallery, { q, filter, limit })]);
-  return { unread, gallery, filter, q, limit, now: Date.now(), ...list };
+  const filters = PUBLICATION_LIST.read(url.searchParams);
+  const [unread, list] = await Promise.all([unreadMessages(admin), listPublications(filters.gallery, filters)]);
+  return { unread, filters, now: Date.now(), ...list };
 }
+
+const { besides, linkTo, withoutNarrowing } = PUBLICATION_LIST;
+const NOUNS = ["publicação", "publicações"] as const;
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(args);
 
 export default function Publications({ loaderData }: Route.ComponentProps) {
-  const { unread, gallery, rows, more, counts, totals, pins, filter, q, limit, now } = loaderData;
-  const [search] = useSearchParams();
+  const { unread, filters, rows, more, counts, totals, pins, now } = loaderData;
+  const { gallery, q, limit } = filters;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [deleting, setDeleting] = useState<OwnerRow[]>([]);
   const changes = useListChanges(gallery);
-  const { title, create, looksAt, none } = GALLERIES[gallery];
   const total = totals[gallery];
   const seen = rows.filter(({ id }) => chosen.has(id));
-
-  /** The same page with other parts of its address; what is chosen and how far one had read begin anew. */
-  const link = (changed: Record<string, string | null>) => {
-    const params = new URLSearchParams(search);
-    params.delete("ate");
-    for (const [name, value] of Object.entries(changed)) {
-      if (value === null) params.delete(name);
-      else params.set(name, value);
-    }
-    return `?${params}`;
-  };
 
   const showAll = (rows: OwnerRow[], isShown: boolean) => changes.changeAll(isShown ? "show" : "hide", rows);
 
   return (
-    <RoomPage home={ACCOUNT_TYPES[TYPE_USER.admin].home} unread={unread} bar={<p>Admin Page</p>}>
-      <div className={`wrap ${styles.top}`}>
-        <h1 className="h1">{withCedilla("Publicações")}</h1>
+    <OwnerPage
+      unread={unread}
+      title="Publicações"
+      tab="/admin/page"
+      acts={
         <div className={styles.create}>
           {GALLERY_IDS.toReversed().map((each) => (
             <ButtonLink
               key={each}
               to={`/admin/create/${each}`}
               before="plus"
-              look={GALLERIES[each].create === create ? "primary" : "outline"}
+              look={each === gallery ? "primary" : "outline"}
             >
               {GALLERIES[each].create}
             </ButtonLink>
           ))}
         </div>
-      </div>
+      }
+    >
       <div className={`wrap ${styles.page}`}>
-        <AdminTabs current="/admin/page" />
-        <Finding {...{ gallery, filter, q, counts, totals, link }} onGallery={() => setChosen(new Set())} />
-        {q && rows.length > 0 && (
-          <p className="small soft">
-            {`${more ? "Mais de " : ""}${counted(rows.length, "publicação", "publicações")} com “${q}”.`}
-          </p>
-        )}
+        <Finding {...{ filters, counts, totals }} onGallery={() => setChosen(new Set())} />
+        {q && rows.length > 0 && <p className="small soft">{`${foundText(rows.length, more, NOUNS)} com “${q}”.`}</p>}
         {rows.length > 0 ? (
           <Rows
             gallery={gallery}
-            label={title}
+            label={GALLERIES[gallery].title}
             rows={rows}
             total={total}
             now={now}
             chosen={chosen}
             changes={changes}
-            onChoose={(id, isChosen) =>
-              setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)))
-            }
-            onShow={(row, isShown) => void showAll([row], isShown)}
-            onPin={({ id }, isPinned) => {
-              const others = pins.map((pin) => pin.id).filter((one) => one !== id);
-              void changes.send({ intent: "pin", ids: isPinned ? [...others, id] : others });
+            acts={{
+              choose: ({ id }, isChosen) =>
+                setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id))),
+              show: (row, isShown) => void showAll([row], isShown),
+              pin: ({ id }, isPinned) => {
+                const others = pins.map((pin) => pin.id).filter((one) => one !== id);
+                void changes.send({ intent: "pin", ids: isPinned ? [...others, id] : others });
+              },
+              delete: (row) => setDeleting([row]),
             }}
-            onDelete={(row) => setDeleting([row])}
           />
         ) : (
-          <Nothing {...{ q, filter, looksAt }} none={none} whole={link({ q: null, situacao: null })} />
+          <Nothing filters={filters} />
         )}
         {rows.length > 0 && (
-          <Foot shown={rows.length} more={more} longer={limit < MOST ? link({ ate: String(limit + STEP) }) : null} />
+          <Foot
+            shown={rows.length}
+            more={more}
+            longer={limit < ROWS.most ? linkTo(filters, { limit: limit + ROWS.first }) : null}
+          />
         )}
       </div>
       <MoveNotice changes={changes} />
@@ -136,7 +117,7 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
             changes.move(
               seen.map(({ id }) => id),
               position,
-              `${counted(seen.length, "publicação", "publicações")} a partir da posição ${position}.`,
+              `${counted(seen.length, ...NOUNS)} a partir da posição ${position}.`,
             )
           }
           onShow={(isShown) => void showAll(seen, isShown)}
@@ -154,18 +135,18 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
         danger
         onConfirm={() => void changes.changeAll("delete", deleting)}
       />
-    </RoomPage>
+    </OwnerPage>
   );
 }
 
-type FindingProps = Pick<Route.ComponentProps["loaderData"], "gallery" | "filter" | "q" | "counts" | "totals"> & {
-  link: (changed: Record<string, string | null>) => string;
+type FindingProps = Pick<Route.ComponentProps["loaderData"], "filters" | "counts" | "totals"> & {
   onGallery: () => void;
 };
 
 /** Which gallery, which words, which situation. */
-function Finding({ gallery, filter, q, counts, totals, link, onGallery }: FindingProps) {
-  const start = useFoundInView<HTMLFormElement>(`${filter} ${q}`);
+function Finding({ filters, counts, totals, onGallery }: FindingProps) {
+  const { gallery, q, filter } = filters;
+  const start = useFoundInView(`${filter} ${q}`);
   return (
     <>
       <div className={styles.finding}>
@@ -173,7 +154,7 @@ function Finding({ gallery, filter, q, counts, totals, link, onGallery }: Findin
           {GALLERY_IDS.map((each) => (
             <Link
               key={each}
-              to={link({ galeria: each, situacao: null, q: null })}
+              to={linkTo(withoutNarrowing(filters), { gallery: each })}
               aria-current={each === gallery ? "true" : undefined}
               onClick={onGallery}
             >
@@ -181,35 +162,26 @@ function Finding({ gallery, filter, q, counts, totals, link, onGallery }: Findin
             </Link>
           ))}
         </nav>
-        <Form ref={start} role="search" className={styles.search} preventScrollReset>
-          <input type="hidden" name="galeria" value={gallery} />
-          {filter && <input type="hidden" name="situacao" value={filter} />}
-          <SearchField
-            label="Buscar publicações"
-            placeholder={`Buscar ${GALLERIES[gallery].looksAt}`}
-            value={q}
-            most={SEARCH_MAX}
-          />
-        </Form>
+        <search ref={start} className={`${found.search} ${found.found}`}>
+          <AddressForm label="Buscar publicações" kept={besides(filters, ["q"])} className={found.search}>
+            <SearchField label="Buscar publicações" placeholder={`Buscar ${GALLERIES[gallery].looksAt}`} value={q} />
+          </AddressForm>
+        </search>
       </div>
-      <nav className={styles.filters} aria-label="Situação">
-        {[null, ...NAMES].map((name) => (
-          <Link
-            key={name}
-            to={link({ situacao: name })}
-            preventScrollReset
-            aria-current={name === filter ? "true" : undefined}
-          >
-            {name ? FILTERS[name] : "Todas"} <b>{name ? counts[gallery][name] : totals[gallery]}</b>
-          </Link>
-        ))}
-      </nav>
+      <Pills
+        label="Situação"
+        className={styles.filters}
+        choices={choicesOf(FILTERS, "Todas")}
+        chosen={filter}
+        to={(filter) => linkTo(filters, { filter })}
+        count={(filter) => (filter ? counts[gallery][filter] : totals[gallery])}
+      />
     </>
   );
 }
 
 /** `longer`: the address of the same page with more rows; null at the most. */
-function Foot({ shown, more, longer }: { shown: number; more: boolean; longer: string | null }) {
+function Foot({ shown, more, longer }: { shown: number; more: boolean; longer: { search: string } | null }) {
   return (
     <div className={styles.foot}>
       <p>{`1 a ${shown}${more ? "" : ", e é tudo"}. A posição vale para a lista inteira, com ou sem busca.`}</p>
@@ -226,14 +198,14 @@ function Foot({ shown, more, longer }: { shown: number; more: boolean; longer: s
   );
 }
 
-type NothingProps = { q: string; filter: Filter | null; looksAt: string; none: string; whole: string };
-
-function Nothing({ q, filter, looksAt, none, whole }: NothingProps) {
+function Nothing({ filters }: Pick<Route.ComponentProps["loaderData"], "filters">) {
+  const { gallery, q, filter } = filters;
+  const { looksAt, none } = GALLERIES[gallery];
   if (q)
     return (
       <Empty text={`Nada com “${q}”`}>
         <p>{`A busca olha ${looksAt}, inclusive rascunhos.`}</p>
-        <ButtonLink to={whole} look="outline">
+        <ButtonLink to={linkTo(withoutNarrowing(filters))} look="outline">
           Limpar a busca
         </ButtonLink>
       </Empty>

@@ -3,7 +3,6 @@ import { useNavigation } from "react-router";
 import { unreadMessages } from "../conversation/messages.server.ts";
 import { pageTitle } from "../kit/brand.ts";
 import { counted } from "../kit/count.ts";
-import { ACCOUNT_TYPES, TYPE_USER } from "../kit/roles.ts";
 import { requireAdmin } from "../people/guards.server.ts";
 import { readForm, typedValues } from "../platform/form.server.ts";
 import { logError } from "../platform/log.server.ts";
@@ -14,16 +13,15 @@ import { readThroughOutage } from "../ui/browser/live.ts";
 import { resultOr } from "../ui/browser/result-or.ts";
 import { Button } from "../ui/form/button.tsx";
 import { TextArea, TextField } from "../ui/form/field.tsx";
-import { ResultNotice, revalidateAfterResponse } from "../ui/form/form-message.tsx";
-import { RoomPage } from "../ui/layout/room-page.tsx";
+import { revalidateAfterResponse } from "../ui/form/form-message.tsx";
 import type { Route } from "./+types/studio";
+import { OwnerPage } from "./owner-page.tsx";
 import { changeDoor, type PeopleResult } from "./people/actions.server.ts";
 import { Door } from "./people/door.tsx";
 import { changeStudio, STUDIO_FIELDS, type StudioResult } from "./studio/form.server.ts";
 import { Setting } from "./studio/setting.tsx";
 import styles from "./studio/studio.module.css";
 import { STUDIO_FAILED } from "./studio/texts.ts";
-import { AdminTabs } from "./tabs.tsx";
 
 export const meta = () => [{ title: pageTitle("Estúdio") }];
 
@@ -60,8 +58,6 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export const shouldRevalidate = revalidateAfterResponse;
-
-const { home } = ACCOUNT_TYPES[TYPE_USER.admin];
 
 type FormProps = { settings: DescribedSettings; sent: FormData | undefined };
 
@@ -160,18 +156,18 @@ const FORMS: Record<SettingName, (props: FormProps) => ReactNode> = {
 export default function StudioPage({ loaderData: { unread, settings }, actionData }: Route.ComponentProps) {
   const sent = useNavigation().formData;
   return (
-    <RoomPage home={home} unread={unread} bar={<p>Admin Page</p>}>
-      <div className={`wrap ${styles.top}`}>
-        <h1 className="h1">Estúdio</h1>
-        <AdminTabs current="/admin/estudio" />
-        <ResultNotice result={actionData && "door" in actionData ? actionData.door : undefined} />
-      </div>
+    <OwnerPage
+      unread={unread}
+      title="Estúdio"
+      tab="/admin/estudio"
+      result={actionData && "door" in actionData ? actionData.door : undefined}
+    >
       <div className={`wrap ${styles.page}`}>
         {Object.entries(FORMS).map(([name, SettingForm]) => (
           <SettingForm key={name} settings={settings} sent={sent} />
         ))}
       </div>
-    </RoomPage>
+    </OwnerPage>
   );
 }
 

@@ -1,6 +1,13 @@
 /** What the admins' list of people can be narrowed to, as its address says it. */
+import {
+  type FiltersOf,
+  filterParameter,
+  lengthParameter,
+  listAddress,
+  placeParameters,
+  searchParameter,
+} from "../kit/list-address.ts";
 import { TYPE_USER, type TypeUser } from "../kit/roles.ts";
-import { searchedText } from "../kit/visible.ts";
 
 export const ROLE_FILTERS = {
   clientes: { label: "Clientes", typeUser: TYPE_USER.customer },
@@ -17,22 +24,6 @@ export const STATE_FILTERS = {
 } as const;
 export type StateFilter = keyof typeof STATE_FILTERS;
 
-export type PeopleFilters = { q: string; papel: RoleFilter | null; situacao: StateFilter | null };
-
-const keyIn = <Name extends string>(record: Record<Name, unknown>, name: string | null): Name | null =>
-  name !== null && Object.hasOwn(record, name) ? (name as Name) : null;
-
-/** The longest search that is looked at. */
-export const PEOPLE_SEARCH_MAX = 100;
-
-export function peopleFilters(asked: URLSearchParams): PeopleFilters {
-  return {
-    q: searchedText(asked.get("q"), PEOPLE_SEARCH_MAX),
-    papel: keyIn(ROLE_FILTERS, asked.get("papel")),
-    situacao: keyIn(STATE_FILTERS, asked.get("situacao")),
-  };
-}
-
 /** The place of a person in the list: admins, designers, customers, of each the newest first. */
 export type PeopleCursor = { typeUser: number; since: number; id: string };
 
@@ -45,3 +36,18 @@ export function peopleCursor(text: string | null): PeopleCursor | null {
   const [, typeUser, since, id = ""] = CURSOR.exec(text ?? "") ?? [];
   return typeUser === undefined ? null : { typeUser: Number(typeUser), since: Number(since), id };
 }
+
+/** Of what was done: at first, with each 'Ver mais', and at most. */
+export const ACTS = { first: 5, more: 20, most: 105 } as const;
+
+const PARAMETERS = {
+  q: searchParameter,
+  papel: filterParameter("papel", ROLE_FILTERS),
+  situacao: filterParameter("situacao", STATE_FILTERS),
+  acts: lengthParameter("feitos", ACTS),
+  ...placeParameters(peopleCursor, peopleCursorText),
+} as const;
+export type PeopleFilters = FiltersOf<typeof PARAMETERS>;
+
+export const PEOPLE_LIST = listAddress(PARAMETERS);
+export const peopleFilters = PEOPLE_LIST.read;

@@ -1,17 +1,12 @@
 /** The admins' list of people, a page at a time: by the place of a person, never by counting those before. */
 import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { pageOf } from "../kit/pages.ts";
 import { TYPE_USER, type TypeUser, typeUserOf } from "../kit/roles.ts";
 import { db, rowLimit } from "../platform/db.server.ts";
 import { studioSettings } from "../platform/settings.server.ts";
 import type { Designers } from "../platform/settings-schema.ts";
 import { authSession, authUser, knownSource } from "./auth-schema.ts";
-import {
-  type PeopleCursor,
-  type PeopleFilters,
-  peopleCursorText,
-  ROLE_FILTERS,
-  type StateFilter,
-} from "./people-filters.ts";
+import { type PeopleCursor, type PeopleFilters, ROLE_FILTERS, type StateFilter } from "./people-filters.ts";
 import { stateOf } from "./people-list.server.ts";
 import { user } from "./schema.ts";
 
@@ -42,10 +37,12 @@ const [typeUser, since, id, q] = ["typeUser", "since", "id", "q"].map((name) => 
 const place = sql`(type_user, created_at, id)`;
 const cursor = sql`(${typeUser}::smallint, ${since}::timestamptz, ${id}::uuid)`;
 
-/** The ids of a page in their order, and one more person than it shows. */
-function pageQuery({ role, state, searched, direction, designers }: Shape) {
-  const back = direction === "before";
-  const order = back ? asc : desc;
+const orderOf = ({ direction }: Shape) => (direction === "before" ? asc : desc);
+
+/** The ids of a page in the direction of reading, and one more person than it shows. */
+function pageQuery(shape: Shape) {
+  const { role, state, searched, direction, designers } = shape;
+  const order = orderOf(shape);
   return db
     .select({ id: user.id })
     .from(user)
@@ -55,7 +52,7 @@ function pageQuery({ role, state, searched, direction, designers }: Shape) {
         role ? sql`type_user = ${sql.placeholder("role")}` : undefined,
         state ? inState(state, designers) : undefined,
         searched ? sql`search @@ search_query(${q})` : undefined,
-        direction === "first" ? undefined : sql`${place} ${back ? sql`>` : sql`<`} ${cursor}`,
+        direction === "first" ? undefined : sql`${place} ${direction === "before" ? sql`>` : sql`<`} ${cursor}`,
       ),
     )
     .orderBy(order(user.typeUser), order(user.createdAt), order(user.id))
@@ -80,6 +77,7 @@ const work = sql<Work>`case when ${isCustomer} then ${workOf("user_create", "cus
 
 function peopleQuery(shape: Shape) {
   const page = pageQuery(shape);
+  const order = orderOf(shape);
   return db
     .select({
       id: user.id,
@@ -97,7 +95,7 @@ function peopleQuery(shape: Shape) {
     .from(page)
     .innerJoin(user, eq(user.id, page.id))
     .innerJoin(authUser, eq(authUser.id, user.uid))
-    .orderBy(desc(user.typeUser), desc(user.createdAt), desc(user.id));
+    .orderBy(order(user.typeUser), order(user.createdAt), order(user.id));
 }
 
 const named = new Map<string, ReturnType<ReturnType<typeof peopleQuery>["prepare"]>>();
@@ -123,41 +121,27 @@ export type ListedPerson = {
   work: Work;
 };
 
-export type PeoplePage = {
-  people: ListedPerson[];
-  /** the places that the next and the earlier page begin at; null: there is none */
-  next: string | null;
-  earlier: string | null;
-};
-
-type Asked = { filters: PeopleFilters; after: PeopleCursor | null; before: PeopleCursor | null };
+/** `next` and `earlier`: the places that the pages beside it begin at; null: there is none. */
+export type PeoplePage = { people: ListedPerson[]; next: PeopleCursor | null; earlier: PeopleCursor | null };
 
 /** Deleted accounts are not among them. For admins only. */
-export async function listPeoplePage({ filters, after, before }: Asked): Promise<PeoplePage> {
+export async function listPeoplePage(filters: PeopleFilters): Promise<PeoplePage> {
   const { designers } = await studioSettings();
+  const { q, papel, situacao, after, before } = filters;
   const from = after ?? before;
-  const direction = directionOf(after, before);
-  const role = filters.papel && ROLE_FILTERS[filters.papel].typeUser;
-  const shape: Shape = {
-    role: role !== null,
-    state: filters.situacao,
-    searched: filters.q !== "",
-    direction,
-    designers,
-  };
-  const rows = await statementFor(shape).execute({
+  const role = papel && ROLE_FILTERS[papel].typeUser;
+  const direction = (after && "after") ?? (before && "before") ?? "first";
+  const shape: Shape = { role: role !== null, state: situacao, searched: q !== "", direction, designers };
+  const read = await statementFor(shape).execute({
     role,
-    q: filters.q,
+    q,
     typeUser: from?.typeUser,
     since: from && new Date(from.since).toISOString(),
     id: from?.id,
   });
-  const more = rows.length > PEOPLE_PER_PAGE;
-  const shown = direction === "before" && more ? rows.slice(1) : rows.slice(0, PEOPLE_PER_PAGE);
-  const at = (row: (typeof rows)[number] | undefined) =>
-    row ? peopleCursorText({ typeUser: row.typeUser, since: row.createdAt.getTime(), id: row.id }) : null;
+  const { rows, earlier, next } = pageOf(read, PEOPLE_PER_PAGE, filters);
   return {
-    people: shown.map(({ createdAt: _since, lastSeen, typeUser, ...row }) => ({
+    people: rows.map(({ createdAt: _since, lastSeen, typeUser, ...row }) => ({
       id: row.id,
       name: row.name,
       email: row.email,
@@ -166,12 +150,13 @@ export async function listPeoplePage({ filters, after, before }: Asked): Promise
       lastSeen: lastSeen ? new Date(lastSeen).toISOString() : null,
       work: row.work,
     })),
-    next: more || direction === "before" ? at(shown.at(-1)) : null,
-    earlier: direction === "after" || (direction === "before" && more) ? at(shown[0]) : null,
+    earlier: earlier && placeOf(earlier),
+    next: next && placeOf(next),
   };
 }
 
-function directionOf(after: PeopleCursor | null, before: PeopleCursor | null): Direction {
-  if (after) return "after";
-  return before ? "before" : "first";
-}
+const placeOf = ({ typeUser, createdAt, id }: { typeUser: number; createdAt: Date; id: string }) => ({
+  typeUser,
+  since: createdAt.getTime(),
+  id,
+});

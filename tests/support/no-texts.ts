@@ -99,6 +99,9 @@ export const OTHERS: Record<string, string[]> = {
     ...["sheetOf", "isFree", "quoteChanges", "paymentLines", "nextPayment", "quotePath", "paymentPath"],
     ...["totalsOf", "paymentsOf", "countPayments", "shortHash"],
   ],
+  "names of a list's parameters, its rows": [
+    ...["filterParameter", "choiceParameter", "lengthParameter", "placeParameters", "listAddress", "pageOf"],
+  ],
   "a service's parsed response, of which they take one place": ["at", "listAt", "textAt"],
   "the ground of a picture, the fault of a service": ["groundOf", "isOwnersMatter"],
   "the registry of questions": ["answersFrom", "questionsIn", "questionsOn", "recordOf"],

@@ -1,6 +1,14 @@
 /** What the address of Pedidos says: which requests, in which order, and from where on. */
+import {
+  choiceParameter,
+  type FiltersOf,
+  filterParameter,
+  listAddress,
+  type NarrowingOf,
+  placeParameters,
+  searchParameter,
+} from "../../kit/list-address.ts";
 import { isDocumentId } from "../../kit/storable.ts";
-import { searchedText } from "../../kit/visible.ts";
 import { STAGE_NAMES, type Stage } from "../../requests/turn.ts";
 
 /** The parts of the pipeline, as the address names them. */
@@ -53,30 +61,11 @@ export type Order = keyof typeof ORDERS;
 /** `key`: milliseconds of the age's beginning, or the name as lists are sorted by it. */
 export type Cursor = { key: string; id: string };
 
-export type OrderFilters = {
-  group: Group;
-  q: string;
-  /** id of a designer */
-  designer: string | null;
-  quote: QuoteFilter | null;
-  order: Order;
-  /** the rows after this one, or before it */
-  after: Cursor | null;
-  before: Cursor | null;
-  /** how many rows are before the page; a hint, because rows move */
-  skipped: number;
-  /** the month or year of the figures (periods.ts); empty: this month */
-  period: string;
-};
-
-export const SEARCH_LENGTH = 100;
-
-const oneOf = <Name extends string>(record: Record<Name, unknown>, value: string | null): Name | null =>
-  value !== null && Object.hasOwn(record, value) ? (value as Name) : null;
-
 /** Names have neither letter case nor underscores (`search_words`). */
 const KEYS: Record<"age" | "name", RegExp> = { age: /^\d{1,14}$/, name: /^[^_]{0,400}$/u };
 export const keyOf = (order: Order) => (order === "novos" || order === "antigos" ? "age" : "name");
+
+const order = choiceParameter<Order>("ordem", ORDERS, "novos");
 
 function cursorIn(text: string | null, order: Order): Cursor | null {
   const split = text?.lastIndexOf("_") ?? -1;
@@ -87,92 +76,39 @@ function cursorIn(text: string | null, order: Order): Cursor | null {
     : null;
 }
 
-type Parameter<Value> = {
-  name: string;
-  /** what is unknown or wrong reads as not said */
-  read: (said: string | null, asked: URLSearchParams) => Value;
-  /** null or empty: not said */
-  say: (value: Value) => string | null;
-};
-
-const orderIn = (asked: URLSearchParams): Order => oneOf(ORDERS, asked.get("ordem")) ?? "novos";
-const sayCursor = (cursor: Cursor | null) => cursor && `${cursor.key}_${cursor.id}`;
-
-/** How the address says each of them, in this order. */
-const PARAMETERS: { [Name in keyof OrderFilters]: Parameter<OrderFilters[Name]> } = {
-  group: {
-    name: "etapa",
-    read: (said) => oneOf(GROUPS, said) ?? "andamento",
-    say: (group) => (group === "andamento" ? null : group),
-  },
-  q: { name: "q", read: (said) => searchedText(said, SEARCH_LENGTH), say: (q) => q },
+const PARAMETERS = {
+  group: choiceParameter<Group>("etapa", GROUPS, "andamento"),
+  q: searchParameter,
+  /** id of a designer */
   designer: {
     name: "designer",
-    read: (said) => (said && isDocumentId(said) ? said.toLowerCase() : null),
-    say: (designer) => designer,
+    does: "narrows",
+    read: (said: string | null) => (said && isDocumentId(said) ? said.toLowerCase() : null),
   },
-  quote: { name: "orcamento", read: (said) => oneOf(QUOTE_FILTERS, said), say: (quote) => quote },
-  order: { name: "ordem", read: (_, asked) => orderIn(asked), say: (order) => (order === "novos" ? null : order) },
-  period: { name: "mes", read: (said) => said ?? "", say: (period) => period },
-  after: { name: "depois", read: (said, asked) => cursorIn(said, orderIn(asked)), say: sayCursor },
-  before: {
-    name: "antes",
-    read: (said, asked) => (cursorIn(asked.get("depois"), orderIn(asked)) ? null : cursorIn(said, orderIn(asked))),
-    say: sayCursor,
-  },
+  quote: filterParameter("orcamento", QUOTE_FILTERS),
+  order,
+  /** the month or year of the figures (periods.ts); empty: this month */
+  period: { name: "mes", read: (said: string | null) => said ?? "" },
+  ...placeParameters<Cursor>(
+    (said, asked) => cursorIn(said, order.read(asked.get(order.name))),
+    ({ key, id }) => `${key}_${id}`,
+  ),
+  /** how many rows are before the page; a hint, because rows move */
   skipped: {
     name: "linha",
-    read: (said) => (said && /^\d{1,6}$/.test(said) ? Number(said) : 0),
-    say: (skipped) => (skipped === 0 ? null : String(skipped)),
+    does: "places",
+    read: (said: string | null) => (said && /^\d{1,6}$/.test(said) ? Number(said) : 0),
   },
-};
-const FILTER_NAMES = Object.keys(PARAMETERS) as (keyof OrderFilters)[];
+} as const;
+export type OrderFilters = FiltersOf<typeof PARAMETERS>;
+export type Narrowing = NarrowingOf<typeof PARAMETERS>;
 
-export function readFilters(asked: URLSearchParams): OrderFilters {
-  const read = FILTER_NAMES.map((filter) => {
-    const { name, read } = PARAMETERS[filter];
-    return [filter, read(asked.get(name), asked)];
-  });
-  return Object.fromEntries(read) as OrderFilters;
-}
-
-function said<Name extends keyof OrderFilters>(filter: Name, value: OrderFilters[Name] | undefined): string | null {
-  return value === undefined ? null : PARAMETERS[filter].say(value) || null;
-}
-
-/** What the address says of these filters but `except`, as names and values. */
-export const saidFilters = (filters: Partial<OrderFilters>, except: (keyof OrderFilters)[] = []): [string, string][] =>
-  FILTER_NAMES.flatMap((filter): [string, string][] => {
-    const value = except.includes(filter) ? null : said(filter, filters[filter]);
-    return value === null ? [] : [[PARAMETERS[filter].name, value]];
-  });
-
-/** The other way round, without what reads as not said; begins with '?', or is empty. */
-export function addressOf(filters: Partial<OrderFilters>): string {
-  const text = new URLSearchParams(saidFilters(filters)).toString();
-  return text && `?${text}`;
-}
-
-/** As without any of them in the address. */
-const UNSAID = readFilters(new URLSearchParams());
-
-/** What leaves requests of a stage out: all but the stage, and where and how the list is shown. */
-export type Narrowing = Exclude<keyof OrderFilters, "group" | "order" | "period" | "after" | "before" | "skipped">;
-const NARROWING = { q: true, designer: true, quote: true } satisfies Record<Narrowing, true>;
-
-export const isNarrowed = (filters: OrderFilters): boolean =>
-  (Object.keys(NARROWING) as Narrowing[]).some((name) => filters[name] !== UNSAID[name]);
-
-/** Everything in the same stage. */
-export const withoutNarrowing = (filters: OrderFilters): OrderFilters => ({
-  ...fromStart(filters),
-  ...Object.fromEntries(Object.keys(NARROWING).map((name) => [name, UNSAID[name as Narrowing]])),
-});
-
-/** The same choice from its beginning. */
-export const fromStart = (filters: OrderFilters): OrderFilters => ({
-  ...filters,
-  after: null,
-  before: null,
-  skipped: 0,
-});
+export const {
+  read: readFilters,
+  addressOf,
+  fromStart,
+  linkTo,
+  besides,
+  isNarrowed,
+  withoutNarrowing,
+} = listAddress(PARAMETERS);

@@ -1,12 +1,10 @@
-import { Form } from "react-router";
-import { Button } from "../../ui/form/button.tsx";
+import { AddressForm } from "../../ui/form/address-form.tsx";
+import { PillSelect } from "../../ui/form/pill-select.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Figure, MonthView } from "./figure-texts.ts";
 import type { Week } from "./figures.server.ts";
-import type { OrderFilters } from "./filters.ts";
-import { Hidden } from "./finding.tsx";
+import { besides, type OrderFilters } from "./filters.ts";
 import styles from "./month.module.css";
-import { PillSelect } from "./pill-select.tsx";
 import { WeekChart } from "./week-chart.tsx";
 
 type MonthProps = { view: MonthView; weeks: Week[]; filters: OrderFilters };
@@ -21,22 +19,23 @@ export function Month({ view, weeks, filters }: MonthProps) {
           <h2 className="h2" id="mes">
             {withCedilla(view.title)}
           </h2>
-          <Form aria-label="Mês dos números" autoComplete="off" className={styles.choose} preventScrollReset>
-            <Hidden filters={filters} except={["period"]} />
-            <PillSelect name="mes" label="Mês ou ano" hidden value={view.value}>
-              {!isListed && <option value={view.value}>{view.title}</option>}
-              {view.choices.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </PillSelect>
-            <noscript>
-              <Button type="submit" look="outline" size="small">
-                Ver
-              </Button>
-            </noscript>
-          </Form>
+          <AddressForm
+            label="Mês dos números"
+            kept={besides(filters, ["period"])}
+            submit="Ver"
+            className={styles.choose}
+          >
+            <PillSelect
+              name="mes"
+              label="Mês ou ano"
+              hidden
+              value={view.value}
+              choices={[
+                ...(isListed ? [] : [[view.value, view.title] as const]),
+                ...view.choices.map(({ value, label }) => [value, label] as const),
+              ]}
+            />
+          </AddressForm>
         </div>
         <dl className={styles.figures}>
           {[...view.figures, view.money].map((figure) => (

@@ -4,6 +4,7 @@
  */
 import { and, eq, exists, isNotNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { pageOf } from "../../kit/pages.ts";
 import { TYPE_USER } from "../../kit/roles.ts";
 import { callerWords, user } from "../../people/schema.ts";
 import { db, nameForLength, rowLimit } from "../../platform/db.server.ts";
@@ -184,7 +185,6 @@ async function wayOf(q: string): Promise<Way | null> {
 }
 
 export type StoredOrder = Awaited<ReturnType<ReturnType<typeof prepare>["execute"]>>[number];
-/** `previous` and `next`: from where the neighbouring pages are read; null: there is none. */
 export type OrderPage = { rows: StoredOrder[]; previous: Cursor | null; next: Cursor | null };
 
 /** One page. Where rows have left, one before the first page is the first page. */
@@ -201,16 +201,9 @@ export async function listOrders(filters: OrderFilters, limit: number): Promise<
   const read = statementFor({ ...shape, search: await wayOf(q) });
   const key = place && (keyOf(order) === "age" ? new Date(Number(place.key)).toISOString() : place.key);
   const all = await read.execute({ stages, q, designer, key, id: place?.id ?? null });
-  const more = all.length > limit;
-  const rows = all.slice(0, limit);
-  if (before) rows.reverse();
-  if (before && !more && rows.length < limit) return listOrders({ ...filters, before: null }, limit);
-  const [first, last] = [rows.at(0), rows.at(-1)];
-  return {
-    rows,
-    previous: first && (before ? more : after) ? cursorOf(first, order) : null,
-    next: last && (before || more) ? cursorOf(last, order) : null,
-  };
+  if (before && all.length < limit) return listOrders({ ...filters, before: null }, limit);
+  const { rows, earlier, next } = pageOf(all, limit, filters);
+  return { rows, previous: earlier && cursorOf(earlier, order), next: next && cursorOf(next, order) };
 }
 
 const cursorOf = ({ id, key, openedAt }: StoredOrder, order: Order): Cursor => ({

@@ -4,23 +4,11 @@ import { AssignButton } from "../../room/hands.tsx";
 import type { RoomView } from "../../room/room.server.ts";
 import { Empty } from "../../ui/display/empty.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
-import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
-import { LIST_START } from "../use-list-start.ts";
-import {
-  addressOf,
-  type Cursor,
-  fromStart,
-  GROUPS,
-  type Group,
-  isNarrowed,
-  type Order,
-  type OrderFilters,
-  withoutNarrowing,
-} from "./filters.ts";
+import { GROUPS, isNarrowed, linkTo, type Order, type OrderFilters, withoutNarrowing } from "./filters.ts";
 import { ageText, type OrderRow } from "./order-row.ts";
 import styles from "./orders-table.module.css";
-import type { PillCount } from "./pill-counts.ts";
 
 type OrdersProps = { rows: OrderRow[]; filters: OrderFilters; designers: RoomView["designers"] };
 
@@ -105,7 +93,7 @@ function Sorted({ filters, label, first, second, className }: SortedProps) {
   const direction = isFirst ? "ascending" : "descending";
   return (
     <th scope="col" className={className} aria-sort={isSorted ? direction : undefined}>
-      <Link to={{ search: addressOf({ ...fromStart(filters), order }) }} preventScrollReset>
+      <Link to={linkTo(filters, { order })} preventScrollReset>
         {label}
         {isSorted && (
           <span className={isFirst ? undefined : styles.up}>
@@ -114,60 +102,6 @@ function Sorted({ filters, label, first, second, className }: SortedProps) {
         )}
       </Link>
     </th>
-  );
-}
-
-type PagesProps = {
-  filters: OrderFilters;
-  /** rows of this page, and of a whole one */
-  shown: number;
-  size: number;
-  counts: Record<Group, PillCount>;
-  previous: Cursor | null;
-  next: Cursor | null;
-};
-
-export function Pages({ filters, shown, size, counts, previous, next }: PagesProps) {
-  const start = fromStart(filters);
-  const { skipped } = filters;
-  const of = isNarrowed(filters) ? "" : ` de ${counts[filters.group].text}`;
-  return (
-    <div className={styles.pages}>
-      <p className="small soft">{`${skipped + 1} a ${skipped + shown}${of}`}</p>
-      {(previous || next) && (
-        <nav aria-label="Páginas">
-          <Step
-            label="Anteriores"
-            icon="before"
-            to={previous && addressOf({ ...start, before: previous, skipped: Math.max(0, skipped - size) })}
-          />
-          <Step
-            label="Próximos"
-            icon="after"
-            to={next && addressOf({ ...start, after: next, skipped: skipped + shown })}
-          />
-        </nav>
-      )}
-    </div>
-  );
-}
-
-function Step({ label, icon, to }: { label: string; icon: "before" | "after"; to: string | null }) {
-  const look = {
-    look: "outline",
-    size: "small",
-    [icon]: icon === "before" ? "arrow-left" : "arrow-right",
-  } as const;
-  if (to === null)
-    return (
-      <Button {...look} aria-disabled className={styles.off}>
-        {label}
-      </Button>
-    );
-  return (
-    <ButtonLink {...look} to={{ search: to, hash: LIST_START }}>
-      {label}
-    </ButtonLink>
   );
 }
 
@@ -185,10 +119,10 @@ export function nothingFound(filters: OrderFilters) {
     <Empty text={q ? `Nada com “${q}” em ${GROUPS[group]}` : `Nada assim em ${GROUPS[group]}`}>
       {q && <p>A busca olha o nome do projeto, o nome e o telefone do cliente.</p>}
       <p className={styles.ways}>
-        <ButtonLink to={{ search: addressOf({ ...fromStart(filters), group: elsewhere }) }} look="outline" size="small">
+        <ButtonLink to={linkTo(filters, { group: elsewhere })} look="outline" size="small">
           {`Ver em ${GROUPS[elsewhere]}`}
         </ButtonLink>
-        <ButtonLink to={{ search: addressOf(withoutNarrowing(filters)) }} look="outline" size="small">
+        <ButtonLink to={linkTo(withoutNarrowing(filters))} look="outline" size="small">
           Limpar a busca e os filtros
         </ButtonLink>
       </p>

@@ -5,7 +5,6 @@ import { AssignButton } from "../../room/hands.tsx";
 import type { RoomView } from "../../room/room.server.ts";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import waits from "../waits.module.css";
-import styles from "./waiting.module.css";
 
 /** Bands at first; the list has the others. */
 const SHOWN = 3;
@@ -28,7 +27,6 @@ export function OrdersWaiting({ overdue, designers }: OrdersWaitingProps) {
                 label="Atribuir a alguém"
                 after="arrow-right"
                 aria-label={`Atribuir a alguém: ${nameProject}`}
-                className={styles.assign}
               />
             </li>
           ))}

@@ -6,8 +6,8 @@ import { type AccountAct, mayDo } from "../../people/policy.ts";
 import { AdminIcon } from "../../ui/display/admin-icon.tsx";
 import { Avatar } from "../../ui/display/avatar.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
+import { OpeningList, PillMenu } from "../list/menu.tsx";
 import { blockQuestion, type Question, roleQuestion } from "./asking.ts";
-import { OpeningList, PillMenu } from "./pill-menu.tsx";
 import styles from "./table.module.css";
 import { ROLE_NAMES } from "./texts.ts";
 

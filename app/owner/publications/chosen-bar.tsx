@@ -1,11 +1,10 @@
-import { Menu } from "@base-ui/react/menu";
 import { useState } from "react";
 import { AdminIcon } from "../../ui/display/admin-icon.tsx";
 import { Dialog, DialogActions } from "../../ui/display/dialog.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
+import { Act, ActsMenu } from "../list/acts-menu.tsx";
 import styles from "./chosen-bar.module.css";
-import menu from "./menu.module.css";
 
 type Props = {
   count: number;
@@ -45,23 +44,21 @@ export function ChosenBar({ count, total, busy, onMove, onShow, onDelete, onClea
           ))}
         </span>
         <span className={styles.narrow}>
-          <Menu.Root>
-            <Menu.Trigger className={styles.more}>
-              Mais
-              <AdminIcon name="caret-up" size={20} />
-            </Menu.Trigger>
-            <Menu.Portal>
-              <Menu.Positioner sideOffset={4} align="end" className={menu.layer}>
-                <Menu.Popup className={menu.menu}>
-                  {acts.map(([label, act]) => (
-                    <Menu.Item key={label} onClick={act}>
-                      {label}
-                    </Menu.Item>
-                  ))}
-                </Menu.Popup>
-              </Menu.Positioner>
-            </Menu.Portal>
-          </Menu.Root>
+          <ActsMenu
+            className={styles.more}
+            shown={
+              <>
+                Mais
+                <AdminIcon name="caret-up" size={20} />
+              </>
+            }
+          >
+            {acts.map(([label, act]) => (
+              <Act key={label} onClick={act}>
+                {label}
+              </Act>
+            ))}
+          </ActsMenu>
         </span>
       </div>
       {asking && <MoveDialog {...{ count, total, busy, onMove }} onClose={() => setAsking(false)} />}

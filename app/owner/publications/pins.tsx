@@ -1,10 +1,11 @@
 import type { MouseEvent } from "react";
 import type { Pin } from "../../publishing/editing/publication-list.server.ts";
 import { useSecondPress } from "../../ui/browser/use-second-press.ts";
-import { AdminIcon } from "../../ui/display/admin-icon.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { ListChanges } from "./list-changes.tsx";
+import round from "./move-button.module.css";
+import { MoveButton } from "./move-button.tsx";
 import styles from "./pins.module.css";
 
 /** What home shows first, of both galleries, in an order of its own. */
@@ -29,24 +30,18 @@ export function Pins({ pins, changes }: { pins: Pin[]; changes: ListChanges }) {
         {pins.map(({ id, name }, index) => (
           <li key={id}>
             <b>{name}</b>
+            {([-1, 1] as const).map((by) => (
+              <MoveButton
+                key={by}
+                act={by === -1 ? "Subir" : "Descer"}
+                name={`${name} na página inicial`}
+                off={ids[index + by] === undefined}
+                onPress={(event) => swap(event, index, by)}
+              />
+            ))}
             <button
               type="button"
-              aria-label={`Subir ${name} na página inicial`}
-              aria-disabled={index === 0 || undefined}
-              onClick={(event) => swap(event, index, -1)}
-            >
-              <AdminIcon name="caret-up" size={20} />
-            </button>
-            <button
-              type="button"
-              aria-label={`Descer ${name} na página inicial`}
-              aria-disabled={index === pins.length - 1 || undefined}
-              onClick={(event) => swap(event, index, 1)}
-            >
-              <AdminIcon name="caret-down" size={20} />
-            </button>
-            <button
-              type="button"
+              className={round.button}
               aria-label={`Tirar ${name} da página inicial`}
               onClick={() => send(ids.toSpliced(index, 1))}
             >

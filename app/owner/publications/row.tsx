@@ -1,4 +1,3 @@
-import { Menu } from "@base-ui/react/menu";
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { type Gallery, showPath } from "../../galleries/galleries.ts";
@@ -9,10 +8,20 @@ import { type Edge, useRowDrag } from "../../ui/browser/row-drag.ts";
 import { AdminIcon } from "../../ui/display/admin-icon.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Picture } from "../../ui/display/picture.tsx";
+import { Act, ActsMenu } from "../list/acts-menu.tsx";
 import cells from "./cells.module.css";
-import menu from "./menu.module.css";
+import round from "./move-button.module.css";
+import { MoveButton } from "./move-button.tsx";
 import styles from "./rows.module.css";
 import { State } from "./state.tsx";
+
+export type RowActs = {
+  choose: (row: OwnerRow, chosen: boolean) => void;
+  show: (row: OwnerRow, shown: boolean) => void;
+  /** on home, or not */
+  pin: (row: OwnerRow, pinned: boolean) => void;
+  delete: (row: OwnerRow) => void;
+};
 
 type Props = {
   gallery: Gallery;
@@ -23,8 +32,8 @@ type Props = {
   /** moved by keyboard or pointer, and not yet let go: the position that it would have */
   moving: { to: number } | null;
   line: Edge | null;
+  acts: RowActs;
   on: {
-    choose: (chosen: boolean) => void;
     /** to this position among all */
     move: (position: number) => void;
     /** by one place from where it is, or will be */
@@ -35,16 +44,12 @@ type Props = {
     dragOver: (edge: Edge) => void;
     drop: (over: string, edge: Edge) => void;
     dragEnd: () => void;
-    show: (shown: boolean) => void;
-    /** on home, or not */
-    pin: (pinned: boolean) => void;
-    delete: () => void;
   };
 };
 
 const SIZES = "136px";
 
-export function Row({ gallery, row, now, total, chosen, moving, line, on }: Props) {
+export function Row({ gallery, row, now, total, chosen, moving, line, acts, on }: Props) {
   const element = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   const dragging = useRowDrag({
@@ -85,7 +90,7 @@ export function Row({ gallery, row, now, total, chosen, moving, line, on }: Prop
           type="checkbox"
           checked={chosen}
           aria-label={`Escolher ${name}`}
-          onChange={(event) => on.choose(event.target.checked)}
+          onChange={(event) => acts.choose(row, event.target.checked)}
         />
         <span aria-hidden="true">{chosen && <Icon name="check" size={18} />}</span>
       </label>
@@ -104,23 +109,9 @@ export function Row({ gallery, row, now, total, chosen, moving, line, on }: Prop
         <span>{momentText(Date.parse(row.changed.at), now)}</span>
       </p>
       <div className={styles.moves}>
-        <button
-          type="button"
-          aria-label={`Subir ${name}`}
-          aria-disabled={position === 1 || undefined}
-          onClick={(event) => on.step(-1, event)}
-        >
-          <AdminIcon name="caret-up" size={20} />
-        </button>
-        <button
-          type="button"
-          aria-label={`Descer ${name}`}
-          aria-disabled={position === total || undefined}
-          onClick={(event) => on.step(1, event)}
-        >
-          <AdminIcon name="caret-down" size={20} />
-        </button>
-        <More {...{ row, editor, gallery, on, total }} />
+        <MoveButton act="Subir" name={name} off={position === 1} onPress={(event) => on.step(-1, event)} />
+        <MoveButton act="Descer" name={name} off={position === total} onPress={(event) => on.step(1, event)} />
+        <More {...{ row, editor, gallery, acts, total }} onMove={on.move} />
       </div>
     </li>
   );
@@ -155,32 +146,31 @@ function Position({ row: { name, position }, to, total, onMove }: PositionProps)
   );
 }
 
-type MoreProps = Pick<Props, "gallery" | "row" | "on" | "total"> & { editor: string };
+type MoreProps = Pick<Props, "gallery" | "row" | "acts" | "total"> & {
+  editor: string;
+  onMove: (position: number) => void;
+};
 
-function More({ gallery, row: { id, name, state, addressName, position, pinned }, editor, on, total }: MoreProps) {
+function More({ gallery, row, editor, acts, total, onMove }: MoreProps) {
+  const { id, name, state, addressName, position, pinned } = row;
   return (
-    <Menu.Root>
-      <Menu.Trigger className={styles.more} aria-label={`Mais: ${name}`}>
-        <AdminIcon name="dots-three-vertical" size={20} />
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner sideOffset={4} align="end" className={menu.layer}>
-          <Menu.Popup className={menu.menu}>
-            <Menu.Item render={<Link to={editor} />}>Editar</Menu.Item>
-            {state !== "draft" && addressName !== null && (
-              <Menu.Item render={<Link to={showPath(gallery, addressName, id)} />}>Ver a página</Menu.Item>
-            )}
-            {position > 1 && <Menu.Item onClick={() => on.move(1)}>Mover para o começo</Menu.Item>}
-            {position < total && <Menu.Item onClick={() => on.move(total)}>Mover para o fim</Menu.Item>}
-            {state === "live" && <Menu.Item onClick={() => on.show(false)}>Ocultar</Menu.Item>}
-            {state === "hidden" && <Menu.Item onClick={() => on.show(true)}>Pôr no ar</Menu.Item>}
-            <Menu.Item onClick={() => on.pin(pinned === null)}>
-              {pinned === null ? "Fixar na página inicial" : "Tirar da página inicial"}
-            </Menu.Item>
-            <Menu.Item onClick={on.delete}>Excluir</Menu.Item>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <ActsMenu
+      name={`Mais: ${name}`}
+      className={`${round.button} ${styles.more}`}
+      shown={<AdminIcon name="dots-three-vertical" size={20} />}
+    >
+      <Act render={<Link to={editor} />}>Editar</Act>
+      {state !== "draft" && addressName !== null && (
+        <Act render={<Link to={showPath(gallery, addressName, id)} />}>Ver a página</Act>
+      )}
+      {position > 1 && <Act onClick={() => onMove(1)}>Mover para o começo</Act>}
+      {position < total && <Act onClick={() => onMove(total)}>Mover para o fim</Act>}
+      {state === "live" && <Act onClick={() => acts.show(row, false)}>Ocultar</Act>}
+      {state === "hidden" && <Act onClick={() => acts.show(row, true)}>Pôr no ar</Act>}
+      <Act onClick={() => acts.pin(row, pinned === null)}>
+        {pinned === null ? "Fixar na página inicial" : "Tirar da página inicial"}
+      </Act>
+      <Act onClick={() => acts.delete(row)}>Excluir</Act>
+    </ActsMenu>
   );
 }

@@ -4,7 +4,7 @@ import type { OwnerRow } from "../../publishing/editing/editing.ts";
 import type { Edge } from "../../ui/browser/row-drag.ts";
 import { useSecondPress } from "../../ui/browser/use-second-press.ts";
 import type { ListChanges } from "./list-changes.tsx";
-import { Row } from "./row.tsx";
+import { Row, type RowActs } from "./row.tsx";
 import styles from "./rows.module.css";
 
 type Props = {
@@ -15,16 +15,13 @@ type Props = {
   now: number;
   chosen: ReadonlySet<string>;
   changes: ListChanges;
-  onChoose: (id: string, chosen: boolean) => void;
-  onShow: (row: OwnerRow, shown: boolean) => void;
-  onPin: (row: OwnerRow, pinned: boolean) => void;
-  onDelete: (row: OwnerRow) => void;
+  acts: RowActs;
 };
 
 /** A row taken by its handle, with the keyboard, or dragged over another. `index` counts the rows that are seen. */
 type Taken = { id: string; by: "keys"; index: number } | { id: string; by: "pointer"; over: string; edge: Edge };
 
-export function Rows({ gallery, label, rows, total, now, chosen, changes, onChoose, onShow, onPin, onDelete }: Props) {
+export function Rows({ gallery, label, rows, total, now, chosen, changes, acts }: Props) {
   const [taken, setTaken] = useState<Taken | null>(null);
   const [said, setSaid] = useState("");
   const isSecondPress = useSecondPress();
@@ -99,8 +96,8 @@ export function Rows({ gallery, label, rows, total, now, chosen, changes, onChoo
               chosen={chosen.has(each.id)}
               moving={isTaken && to !== null ? { to } : null}
               line={taken?.by === "pointer" && taken.over === each.id && !isTaken ? taken.edge : null}
+              acts={acts}
               on={{
-                choose: (isChosen) => onChoose(each.id, isChosen),
                 move: (position) => move(each, position),
                 step: (by, event) => {
                   if (isSecondPress(event, each.id) || isSecondTap(event)) return;
@@ -114,9 +111,6 @@ export function Rows({ gallery, label, rows, total, now, chosen, changes, onChoo
                   setTaken((held) => (held?.by === "pointer" ? { ...held, over: each.id, edge } : held)),
                 drop: (over, edge) => letDown({ id: each.id, by: "pointer", over, edge }),
                 dragEnd: () => setTaken(null),
-                show: (isShown) => onShow(each, isShown),
-                pin: (isPinned) => onPin(each, isPinned),
-                delete: () => onDelete(each),
               }}
             />
           );

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Form, Link, useRevalidator, useSubmit } from "react-router";
+import { Link, useRevalidator } from "react-router";
 import { chosenDeliverables } from "../../brief/deliverables.ts";
 import { unreadBeside } from "../../conversation/messages.server.ts";
 import { listBudgetsOfDesigner } from "../../conversation/request-lists.server.ts";
@@ -33,7 +33,9 @@ import { readThroughOutage } from "../../ui/browser/live.ts";
 import { DateTime } from "../../ui/display/date-time.tsx";
 import { Empty } from "../../ui/display/empty.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
-import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import { AddressForm } from "../../ui/form/address-form.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
+import { PillSelect } from "../../ui/form/pill-select.tsx";
 import { RoomPage } from "../../ui/layout/room-page.tsx";
 import { SignOut } from "../../ui/layout/sign-out.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
@@ -153,40 +155,21 @@ export default function DesignerPage({ loaderData }: Route.ComponentProps) {
 type OrderProps = { total: number; asked: { abertos: number; meus: number; ordem: OpenOrder } };
 
 function Order({ total, asked }: OrderProps) {
-  const submit = useSubmit();
   return (
-    <Form className={styles.order} replace preventScrollReset>
+    <AddressForm
+      kept={[
+        ["abertos", asked.abertos],
+        ["meus", asked.meus],
+      ]}
+      submit="Ordenar"
+      replace
+      className={styles.order}
+    >
       <p className="small">
         {total === MOST_COUNTED ? `mais de ${MOST_COUNTED - 1} pedidos` : counted(total, "pedido", "pedidos")}
       </p>
-      <input type="hidden" name="abertos" value={asked.abertos} />
-      <input type="hidden" name="meus" value={asked.meus} />
-      <label className={styles.choice}>
-        <span className="label soft">Ordenar</span>
-        <span className={styles.select}>
-          <select
-            key={asked.ordem}
-            name="ordem"
-            defaultValue={asked.ordem}
-            onChange={({ currentTarget }) =>
-              void submit(currentTarget.form, { replace: true, preventScrollReset: true })
-            }
-          >
-            {Object.entries(OPEN_ORDERS).map(([order, label]) => (
-              <option key={order} value={order}>
-                {label}
-              </option>
-            ))}
-          </select>
-          <Icon name="caret-down" size={18} />
-        </span>
-      </label>
-      <noscript>
-        <Button type="submit" look="outline" size="small">
-          Ordenar
-        </Button>
-      </noscript>
-    </Form>
+      <PillSelect name="ordem" label="Ordenar" replace value={asked.ordem} choices={Object.entries(OPEN_ORDERS)} />
+    </AddressForm>
   );
 }
 

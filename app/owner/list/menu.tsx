@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { Icon } from "../../ui/display/icon.tsx";
+import { Choices, type ChoicesProps } from "./finding.tsx";
 import styles from "./menu.module.css";
 
 /** Upwards if there is room above alone; what the window cuts off either way is brought into view. */
@@ -65,14 +66,14 @@ export function PillMenu({ name, shown, children }: PillMenuProps) {
   );
 }
 
-type FilterMenuProps = { label: string; chosen: string; children: ReactNode };
-
-export function FilterMenu({ label, chosen, children }: FilterMenuProps) {
+/** A filter whose choices a press shows. */
+export function FilterMenu<Name extends string | null>({ label, ...filter }: ChoicesProps<Name> & { label: string }) {
+  const shown = filter.choices.find(([name]) => name === filter.chosen)?.[1] ?? "";
   return (
     <div className={styles.filter}>
       <span className={`soft ${styles.label}`}>{label}</span>
-      <PillMenu name={`${label}: ${chosen}`} shown={chosen}>
-        {children}
+      <PillMenu name={`${label}: ${shown}`} shown={shown}>
+        <Choices {...filter} />
       </PillMenu>
     </div>
   );

@@ -26,7 +26,8 @@ const COMPARISONS: Record<string, string> = {
 /** Calls whose number is a limit. */
 const LIMITING = /^(min|max|limit|slice)$/;
 
-const isNumber = (node: unknown): node is Node => isNode(node) && node.type === "Literal" && typeof node.value === "number";
+const isNumber = (node: unknown): node is Node =>
+  isNode(node) && node.type === "Literal" && typeof node.value === "number";
 
 /** The conditions of a query that have a line of their own, each left out. */
 const conditionsIn = (query: string, start: number): Edit[] =>
@@ -65,7 +66,13 @@ function editsOf(node: Node, textOf: (node: Node) => string): Edit[] {
     case "CallExpression":
       if ((name === "and" || name === "or") && parameters.length > 1)
         return parameters.map((dropped) =>
-          replaced(node, `${name}(${parameters.filter((one) => one !== dropped).map(textOf).join(", ")})`),
+          replaced(
+            node,
+            `${name}(${parameters
+              .filter((one) => one !== dropped)
+              .map(textOf)
+              .join(", ")})`,
+          ),
         );
       if (!LIMITING.test(name ?? "")) return [];
       return parameters.filter(isNumber).map((limit) => replaced(limit, String(Number(limit.value) + 1)));

@@ -1,6 +1,6 @@
 /**
  * `npm run mutants [-- word…]`: shows that the tests notice faults. Puts one fault of `list.ts` after the other into a
- * copy of the repository and runs the tests named with it, until one fails. The words choose among the faults: a part
+ * copy of the repository and runs the tests named with it, until one fails. The words choose among the faults: words
  * of a name, a file, a noun, `drawn`, `chosen`, `unit`, `browser`. The exit code is 1 when a fault passes unnoticed.
  * `--anchors` only looks whether each fault's text still stands in its file, and its tests exist.
  */
@@ -16,7 +16,7 @@ const isMeant = (mutation: Mutation, words: string[]) =>
   words.length === 0 ||
   words.some(
     (word) =>
-      mutation.name.includes(word) ||
+      ` ${mutation.name} `.includes(` ${word} `) ||
       mutation.file.includes(word) ||
       [mutation.noun, mutation.kind, tierOf(mutation)].includes(word),
   );

@@ -14,7 +14,7 @@ export const MUTATIONS: Mutation[] = [
     file: "app/requests/claims.server.ts",
     find: "eq(budget.id, id), isNull(budget.designSelect), isNull(budget.withdrawnAt)",
     replace: "eq(budget.id, id), isNull(budget.withdrawnAt)",
-    tests: ["app/requests/claims.integration.test.ts"],
+    tests: ["app/requests/budgets.integration.test.ts"],
   },
   {
     name: "a withdrawn request is claimed",
@@ -23,7 +23,7 @@ export const MUTATIONS: Mutation[] = [
     file: "app/requests/claims.server.ts",
     find: "isNull(budget.designSelect), isNull(budget.withdrawnAt)",
     replace: "isNull(budget.designSelect)",
-    tests: ["app/requests/claims.integration.test.ts"],
+    tests: ["app/room/hands.integration.test.ts"],
   },
   {
     name: "a designer holds one request too many",
@@ -741,7 +741,7 @@ export const MUTATIONS: Mutation[] = [
     file: "server/http/typed-form.ts",
     find: '  const encoding = files.length > 0 ? \' enctype="multipart/form-data"\' : "";',
     replace: '  const encoding = !(files.length > 0) ? \' enctype="multipart/form-data"\' : "";',
-    tests: ["tests/e2e/signed-out-typing.spec.ts"],
+    tests: ["server/http/typed-form.test.ts"],
   },
   {
     name: "drawn 14",
@@ -1200,7 +1200,7 @@ export const MUTATIONS: Mutation[] = [
     find: "    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;",
     replace:
       "    if (!(error instanceof Response || (isRouteErrorResponse(error) && error.status < 500))) throw error;",
-    tests: ["tests/e2e/no-connection.spec.ts"],
+    tests: ["app/ui/browser/result-or.test.ts"],
   },
   {
     name: "drawn 88",

@@ -809,7 +809,7 @@ export const MUTATIONS: Mutation[] = [
     file: "app/conversation/message-list.tsx",
     find: "      {replied && <p className={styles.replied}>{replied}</p>}",
     replace: "      {<p className={styles.replied}>{replied}</p>}",
-    tests: ["tests/e2e/conversation.spec.ts", "tests/e2e/reply-offer.spec.ts"],
+    tests: ["app/conversation/message-list.test.ts"],
   },
   {
     name: "drawn 26",
@@ -1077,7 +1077,7 @@ export const MUTATIONS: Mutation[] = [
     file: "app/requests/stroke.tsx",
     find: "  const shown = isWithdrawn ? stations.slice(0, station) : stations;",
     replace: "  const shown = !(isWithdrawn) ? stations.slice(0, station) : stations;",
-    tests: ["tests/e2e/hands.spec.ts", "tests/e2e/room.spec.ts"],
+    tests: ["app/requests/stroke.test.ts"],
   },
   {
     name: "drawn 69",
@@ -1227,7 +1227,7 @@ export const MUTATIONS: Mutation[] = [
     file: "app/conversation/message-list.tsx",
     find: "    .filter(({ at }) => at >= oldest && at <= newest);",
     replace: "    .filter(({ at }) => at >= oldest && at < newest);",
-    tests: ["tests/e2e/conversation-earlier.spec.ts"],
+    tests: ["app/conversation/message-list.test.ts"],
   },
   {
     name: "drawn 93",

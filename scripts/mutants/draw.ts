@@ -122,7 +122,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-function draw(seed: number, count: number): Mutation[] {
+export function draw(seed: number, count: number): Mutation[] {
   const files = globSync("{app,server,cli}/**/*.{ts,tsx}", { exclude: ["**/*.test.*"] }).sort();
   const all = files.flatMap((file) => {
     const source = readFileSync(file, "utf8");
@@ -139,5 +139,7 @@ function draw(seed: number, count: number): Mutation[] {
   });
 }
 
-const [seed = 0, count = 0, first = 1] = process.argv.slice(2).map(Number);
-console.log(JSON.stringify(draw(seed, count).slice(first - 1), null, 2));
+if (process.argv[1] === import.meta.filename) {
+  const [seed = 0, count = 0, first = 1] = process.argv.slice(2).map(Number);
+  console.log(JSON.stringify(draw(seed, count).slice(first - 1), null, 2));
+}

@@ -215,13 +215,13 @@ export const MUTATIONS: Mutation[] = [
     tests: ["app/conversation/messages.integration.test.ts", "app/conversation/request-lists.integration.test.ts"],
   },
   {
-    name: "an expired version is accepted",
+    name: "a version ends before its day",
     noun: "quotes",
     kind: "chosen",
-    file: "app/quotes/decisions.server.ts",
-    find: 'return version.state === "open" && version.validUntil >= now',
-    replace: 'return version.state === "open"',
-    tests: ["app/quotes/decisions.integration.test.ts", "app/quotes/expiry.integration.test.ts"],
+    file: "app/quotes/expiry.server.ts",
+    find: 'and(eq(quote.budgetId, row.id), eq(quote.state, "open"), lt(quote.validUntil, now))',
+    replace: 'and(eq(quote.budgetId, row.id), eq(quote.state, "open"))',
+    tests: ["app/quotes/expiry.integration.test.ts"],
   },
   {
     name: "an agreement before stays accepted beside the new one",

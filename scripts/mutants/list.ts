@@ -763,7 +763,7 @@ export const MUTATIONS: Mutation[] = [
     file: "app/galleries/lightbox/lightbox-overlay.tsx",
     find: "  const alone = pictures.length < 2;",
     replace: "  const alone = pictures.length < 3;",
-    tests: ["tests/e2e/lightbox-pictures.spec.ts", "tests/e2e/lightbox.spec.ts"],
+    tests: ["app/galleries/lightbox/lightbox-overlay.test.ts"],
   },
   {
     name: "drawn 18",

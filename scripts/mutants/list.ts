@@ -337,7 +337,7 @@ export const MUTATIONS: Mutation[] = [
     file: "app/people/blocking.server.ts",
     find: 'if (row.id === by?.id) return "oneself";',
     replace: "",
-    tests: ["app/people/blocking.integration.test.ts"],
+    tests: ["app/people/acts.integration.test.ts"],
   },
   {
     name: "a blocked admin counts as one in charge",
@@ -364,7 +364,7 @@ export const MUTATIONS: Mutation[] = [
     file: "app/people/login-guesses.server.ts",
     find: 'await db.$client.query({ ...FORGET, values: [email, id, kind === "address"] });',
     replace: "",
-    tests: ["app/people/login-guesses.integration.test.ts"],
+    tests: ["app/people/guessing.integration.test.ts"],
   },
   {
     name: "mails of a day are not counted for an address",
@@ -782,7 +782,7 @@ export const MUTATIONS: Mutation[] = [
     file: "app/owner/people/pill-menu.tsx",
     find: '        details.current.querySelector("summary")?.focus();',
     replace: "        return;",
-    tests: ["tests/e2e/people.spec.ts"],
+    tests: ["tests/e2e/opening-list.spec.ts"],
   },
   {
     name: "drawn 20",
@@ -1209,7 +1209,7 @@ export const MUTATIONS: Mutation[] = [
     file: "app/questionnaire/frame.tsx",
     find: "        if (event.metaKey || event.ctrlKey || event.shiftKey) return;",
     replace: "        if (event.metaKey || event.shiftKey) return;",
-    tests: ["tests/e2e/questionnaire-panels.spec.ts", "tests/e2e/questionnaire-tabs.spec.ts"],
+    tests: ["app/questionnaire/frame.test.ts"],
   },
   {
     name: "drawn 91",

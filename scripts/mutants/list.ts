@@ -1281,7 +1281,7 @@ export const MUTATIONS: Mutation[] = [
     file: "app/people/access/stage-confirm.tsx",
     find: "  const parts = [minutes > 0 && `${minutes} min`, seconds > 0 && `${seconds} s`].filter(Boolean);",
     replace: "  const parts = [minutes > 1 && `${minutes} min`, seconds > 0 && `${seconds} s`].filter(Boolean);",
-    tests: ["tests/e2e/access-confirm.spec.ts"],
+    tests: ["app/people/access/stage-confirm.test.ts"],
   },
   {
     name: "drawn 99",

@@ -524,12 +524,12 @@ export const MUTATIONS: Mutation[] = [
     tests: ["app/publishing/editing/publish.integration.test.ts"],
   },
   {
-    name: "what is due is published before its moment",
+    name: "a publication is scheduled for the past",
     noun: "publishing",
     kind: "chosen",
     file: "app/publishing/editing/publish.server.ts",
-    find: "const isDue = and(isNotNull(publication.scheduledAt), lte(publication.scheduledAt, sql`now()`));",
-    replace: "const isDue = isNotNull(publication.scheduledAt);",
+    find: 'if (moment && moment.getTime() <= Date.now()) throw new EditRefused("past");',
+    replace: "",
     tests: ["app/publishing/editing/schedule.integration.test.ts"],
   },
   {

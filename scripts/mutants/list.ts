@@ -364,7 +364,7 @@ export const MUTATIONS: Mutation[] = [
     file: "app/people/login-guesses.server.ts",
     find: 'await db.$client.query({ ...FORGET, values: [email, id, kind === "address"] });',
     replace: "",
-    tests: ["app/people/guessing.integration.test.ts"],
+    tests: ["app/people/login-guesses.integration.test.ts"],
   },
   {
     name: "mails of a day are not counted for an address",

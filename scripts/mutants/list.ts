@@ -846,7 +846,7 @@ export const MUTATIONS: Mutation[] = [
     file: "cli/doctor/services.ts",
     find: "  const name = isIP(host) ? {} : { servername: host };",
     replace: "  const name = !(isIP(host)) ? {} : { servername: host };",
-    tests: ["cli/doctor.integration.test.ts"],
+    tests: ["cli/doctor/services.test.ts"],
   },
   {
     name: "drawn 30",

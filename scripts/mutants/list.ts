@@ -1132,7 +1132,7 @@ export const MUTATIONS: Mutation[] = [
     find: "                change({ files: draft.files.filter((file) => file.key !== key) });\n                field.current?.focus();\n              }}",
     replace:
       "                change({ files: draft.files.filter((file) => file.key !== key) });\n                {}\n              }}",
-    tests: ["tests/e2e/deliver-files.spec.ts", "tests/e2e/conversation.spec.ts"],
+    tests: ["tests/e2e/conversation.spec.ts"],
   },
   {
     name: "drawn 78",

@@ -134,7 +134,8 @@ export function draw(seed: number, count: number): Mutation[] {
     const edit = edits[Math.floor(random() * edits.length)] as Edit;
     const { from, to } = uniqueAround(source, edit);
     const replace = source.slice(from, edit.start) + edit.text + source.slice(edit.end, to);
-    const noun = file.split("/").slice(0, -1).slice(0, 2).join("/");
+    const [root = "", folder = ""] = file.split("/");
+    const noun = root === "app" && !folder.includes(".") ? folder : root;
     return { name: `drawn ${index + 1}`, noun, kind: "drawn", file, find: source.slice(from, to), replace, tests: [] };
   });
 }

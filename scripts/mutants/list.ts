@@ -3,8 +3,10 @@ import type { Mutation } from "./mutation.ts";
 
 /**
  * The drawn ones come from `node scripts/mutants/draw.ts 20261128 105` on the sources of 28 November 2026, and bear their
- * place in it. Left out is what the type checker refuses (2, 3, 10, 13, 15, 16, 21, 23, 25, 38, 44, 46, 47, 49, 53, 54, 56, 58, 61, 63, 64, 68, 70, 72, 80, 87, 89, 90, 102), and
- * what nobody could tell from the product as it is: 9 (a time limit longer by a millisecond), 66 (a memo that is never filled: the same days, computed anew), 73 (a time limit longer by a millisecond), 82 (differs only when two presses are apart to the very millisecond).
+ * place in it. Left out is what does not compile:
+ * 2, 3, 10, 13, 15, 16, 21, 23, 25, 38, 44, 46, 47, 49, 53, 54, 56, 58, 61, 63, 64, 68, 70, 72, 80, 87, 89, 90, 102;
+ * and what nobody can tell from the product as it is: 9 and 73 (a time limit longer by a millisecond), 66 (a memo that is
+ * never filled: the same days, computed anew), 82 (two presses apart by 300 ms to the very microsecond).
  */
 export const MUTATIONS: Mutation[] = [
   {
@@ -673,7 +675,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 1",
-    noun: "server/process",
+    noun: "server",
     kind: "drawn",
     file: "server/process/jobs.ts",
     find: "    if (!(await markAvif(picture.key))) await deleteFiles(pictureFiles(picture));",
@@ -682,7 +684,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 4",
-    noun: "app/publishing",
+    noun: "publishing",
     kind: "drawn",
     file: "app/publishing/editor/use-new-item.ts",
     find: "    }\n    editor.stop();\n    finish();",
@@ -691,7 +693,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 5",
-    noun: "app/publishing",
+    noun: "publishing",
     kind: "drawn",
     file: "app/publishing/editor/publishing.ts",
     find: "  if (lackingOf(editing, draft).some(isSame)) return false;",
@@ -700,7 +702,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 6",
-    noun: "app/quotes",
+    noun: "quotes",
     kind: "drawn",
     file: "app/quotes/pdf/quote-pdf.server.ts",
     find: "    paper.y += height + 4;",
@@ -709,7 +711,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 7",
-    noun: "app/galleries",
+    noun: "galleries",
     kind: "drawn",
     file: "app/galleries/picks.ts",
     find: "  for (let place = 0; place < count; place++) {",
@@ -718,7 +720,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 8",
-    noun: "app/galleries",
+    noun: "galleries",
     kind: "drawn",
     file: "app/galleries/story/ending.tsx",
     find: '  const isNext = way === "next";',
@@ -727,7 +729,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 11",
-    noun: "app/quotes",
+    noun: "quotes",
     kind: "drawn",
     file: "app/quotes/pdf/text.server.ts",
     find: "        document.font(font).fontSize(size).fillColor(color);",
@@ -736,7 +738,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 12",
-    noun: "server/http",
+    noun: "server",
     kind: "drawn",
     file: "server/http/typed-form.ts",
     find: '  const encoding = files.length > 0 ? \' enctype="multipart/form-data"\' : "";',
@@ -745,7 +747,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 14",
-    noun: "app/brief",
+    noun: "brief",
     kind: "drawn",
     file: "app/brief/ai-openai.server.ts",
     find: '  if (NO_TEXT.test(reason)) return { fault: "garbled", reason };',
@@ -758,7 +760,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 17",
-    noun: "app/galleries",
+    noun: "galleries",
     kind: "drawn",
     file: "app/galleries/lightbox/lightbox-overlay.tsx",
     find: "  const alone = pictures.length < 2;",
@@ -767,7 +769,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 18",
-    noun: "app/publishing",
+    noun: "publishing",
     kind: "drawn",
     file: "app/publishing/publish-item.server.ts",
     find: '    await db.transaction(async (tx) => {\n      await takePictures(tx, { owner: publisher.id, item: id, gallery }, keys);\n      const version = { content, addressName: itemName(gallery, content, draft) };\n      const own = { id, gallery, submissionId, rank: await firstRank(tx, gallery), codeSearch: makeCodeSearch() };\n      const [row] = await tx\n        .insert(publication)\n        .values({ ...own, ...FIRST, addressName: version.addressName, draft: content, changedBy: publisher.id })\n        .returning();\n      if (!row) throw new Error("the publication was not inserted");\n      await tx\n        .insert(publicationVersion)\n        .values({ item: id, number: FIRST.shownVersion, ...version, published: true, by: publisher.id });\n      await showVersion(tx, { ...row, shownVersion: null, publishedAt: row.createdAt }, FIRST.shownVersion);\n    });',
@@ -777,7 +779,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 19",
-    noun: "app/owner",
+    noun: "owner",
     kind: "drawn",
     file: "app/owner/people/pill-menu.tsx",
     find: '        details.current.querySelector("summary")?.focus();',
@@ -786,7 +788,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 20",
-    noun: "app/profile",
+    noun: "profile",
     kind: "drawn",
     file: "app/profile/profile-page.tsx",
     find: '      if (intent === "tipo") await refreshRoleHint();',
@@ -795,7 +797,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 22",
-    noun: "app/quotes",
+    noun: "quotes",
     kind: "drawn",
     file: "app/quotes/own-figures.server.ts",
     find: '    const figure = turn.side === "yours" && turn.action ? FIGURES[turn.action] : undefined;',
@@ -804,7 +806,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 24",
-    noun: "app/conversation",
+    noun: "conversation",
     kind: "drawn",
     file: "app/conversation/message-list.tsx",
     find: "      {replied && <p className={styles.replied}>{replied}</p>}",
@@ -813,7 +815,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 26",
-    noun: "app/publishing",
+    noun: "publishing",
     kind: "drawn",
     file: "app/publishing/editor/new-board.ts",
     find: "    const slot = (isSameShape ? before.images[at] : left.splice(same, same < 0 ? 0 : 1)[0]) ?? newSlot(row);",
@@ -823,7 +825,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 27",
-    noun: "app/profile",
+    noun: "profile",
     kind: "drawn",
     file: "app/profile/actions.server.ts",
     find: "  return same ? null : { values: { email: typed }, errors: { email: M.wrongEmailDelete } };",
@@ -832,7 +834,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 28",
-    noun: "app/requests",
+    noun: "requests",
     kind: "drawn",
     file: "app/requests/room-form.tsx",
     find: '    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();',
@@ -841,7 +843,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 29",
-    noun: "cli/doctor",
+    noun: "cli",
     kind: "drawn",
     file: "cli/doctor/services.ts",
     find: "  const name = isIP(host) ? {} : { servername: host };",
@@ -850,7 +852,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 30",
-    noun: "app/requests",
+    noun: "requests",
     kind: "drawn",
     file: "app/requests/budget-events.server.ts",
     find: "  await announceRoom(tx, { room: budgetId, people, designers: EVENTS[kind].openList !== null });",
@@ -863,7 +865,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 31",
-    noun: "server/database",
+    noun: "server",
     kind: "drawn",
     file: "server/database/postgres-process.ts",
     find: '    if (readFileSync(`/proc/${pid}/comm`, "utf8").trim() === "postgres") return;',
@@ -872,7 +874,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 32",
-    noun: "app/galleries",
+    noun: "galleries",
     kind: "drawn",
     file: "app/galleries/story/ending.tsx",
     find: '      {(previous || next) && (\n        <nav className={styles.neighbours} aria-label="Outros projetos">\n          {previous && <NeighbourLink neighbour={previous} way="previous" />}\n          {next && <NeighbourLink neighbour={next} way="next" />}\n        </nav>\n      )}',
@@ -881,7 +883,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 33",
-    noun: "app/publishing",
+    noun: "publishing",
     kind: "drawn",
     file: "app/publishing/editing/publish.server.ts",
     find: '  if (gallery === "portifolio" && !(await isBranch(tx, content, shown))) missing.push(OTHER_BRANCH);',
@@ -899,7 +901,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 35",
-    noun: "app/upkeep",
+    noun: "upkeep",
     kind: "drawn",
     file: "app/upkeep/access-sweep.server.ts",
     find: "  await db.delete(mailWait).where(and(lt(mailWait.until, sql`now()`), lte(mailWait.since, day)));",
@@ -908,7 +910,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 36",
-    noun: "server/http",
+    noun: "server",
     kind: "drawn",
     file: "server/http/request.ts",
     find: "        if (piece) controller.enqueue(piece);",
@@ -917,7 +919,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 37",
-    noun: "app/ui",
+    noun: "ui",
     kind: "drawn",
     file: "app/ui/layout/sign-out.tsx",
     find: "    else void leave();",
@@ -926,7 +928,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 39",
-    noun: "app/publishing",
+    noun: "publishing",
     kind: "drawn",
     file: "app/publishing/editor/structure.ts",
     find: "  if (from < 0 || !order[from + by]) return draft;",
@@ -935,7 +937,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 40",
-    noun: "cli/export",
+    noun: "cli",
     kind: "drawn",
     file: "cli/export/import.ts",
     find: '    json = JSON.parse(await readFile(path, "utf8"));',
@@ -944,7 +946,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 41",
-    noun: "app/galleries",
+    noun: "galleries",
     kind: "drawn",
     file: "app/galleries/lightbox/lightbox.tsx",
     find: "    void navigate(-1);",
@@ -953,7 +955,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 42",
-    noun: "app/brief",
+    noun: "brief",
     kind: "drawn",
     file: "app/brief/questionnaire-schema.ts",
     find: "  return missing === null ? tags : tags.min(1);",
@@ -962,7 +964,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 43",
-    noun: "app/brief",
+    noun: "brief",
     kind: "drawn",
     file: "app/brief/ai.server.ts",
     find: "    isReading: () => call.reading > 0,",
@@ -971,7 +973,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 45",
-    noun: "app/publishing",
+    noun: "publishing",
     kind: "drawn",
     file: "app/publishing/editing/presence.server.ts",
     find: "  await db.delete(publicationPresence).where(sql`${publicationPresence.at} < now() - interval '1 day'`);",
@@ -980,7 +982,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 48",
-    noun: "server/http",
+    noun: "server",
     kind: "drawn",
     file: "server/http/listen.ts",
     find: '    void import("./overload.ts").then(({ slowBodyResponse }) => {\n      socket.end(slowBodyResponse(incoming.url ?? ""));\n      // Goes on reading: closing a connection with unread bytes takes the response from the client.\n      setTimeout(() => socket.destroy(), LINGER).unref();\n    });',
@@ -989,7 +991,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 50",
-    noun: "app/galleries",
+    noun: "galleries",
     kind: "drawn",
     file: "app/galleries/story/preview.tsx",
     find: '      {isAdmin && (\n        <ButtonLink to={`/admin/editar/${gallery}/${id}`} look="pink" size="small" before="pencil-simple">\n          Editar\n        </ButtonLink>\n      )}',
@@ -999,7 +1001,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 51",
-    noun: "app/ui",
+    noun: "ui",
     kind: "drawn",
     file: "app/ui/form/send-parts.ts",
     find: "    onShouldRetry: (error) => navigator.onLine && passes(refusalOf(error).status),",
@@ -1008,7 +1010,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 52",
-    noun: "app/publishing",
+    noun: "publishing",
     kind: "drawn",
     file: "app/publishing/editing/reading.server.ts",
     find: "  const rows = ids.length > 0 ? await namesOf.execute({ ids }) : [];",
@@ -1017,7 +1019,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 55",
-    noun: "app/quotes",
+    noun: "quotes",
     kind: "drawn",
     file: "app/quotes/quotes.server.ts",
     find: '    await enqueue(tx, "delete-files", { keys: [row.budgetFile] });',
@@ -1026,7 +1028,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 57",
-    noun: "app/people",
+    noun: "people",
     kind: "drawn",
     file: "app/people/auth.server.ts",
     find: "          const { user_id: id, username, name } = profileSchema.parse(await response.json());",
@@ -1035,7 +1037,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 59",
-    noun: "app/publishing",
+    noun: "publishing",
     kind: "drawn",
     file: "app/publishing/gallery-pictures.server.ts",
     find: "        paths.set(key, path);",
@@ -1053,7 +1055,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 62",
-    noun: "app/publishing",
+    noun: "publishing",
     kind: "drawn",
     file: "app/publishing/editor/use-edit-requests.ts",
     find: "    setTrouble((now) => (now?.refused.refused === refused.refused ? now : { refused, at: Date.now() }));",
@@ -1063,7 +1065,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 65",
-    noun: "app/conversation",
+    noun: "conversation",
     kind: "drawn",
     file: "app/conversation/conversation-schema.ts",
     find: 'const text = typed.max(MESSAGE_LIMITS.text).transform((sent) => (hasVisibleText(sent) ? sent : ""));',
@@ -1072,7 +1074,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 67",
-    noun: "app/requests",
+    noun: "requests",
     kind: "drawn",
     file: "app/requests/stroke.tsx",
     find: "  const shown = isWithdrawn ? stations.slice(0, station) : stations;",
@@ -1081,7 +1083,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 69",
-    noun: "app/quotes",
+    noun: "quotes",
     kind: "drawn",
     file: "app/quotes/pay/pay-view.server.ts",
     find: "  const state = version.payments.find((state) => state.number === payment.number);",
@@ -1090,7 +1092,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 71",
-    noun: "server/http",
+    noun: "server",
     kind: "drawn",
     file: "server/http/request.ts",
     find: '  return hops.findLast((hop) => isIP(hop) !== 0)?.replace(/^::ffff:(?=\\d+\\.)/, "") ?? "";',
@@ -1099,7 +1101,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 74",
-    noun: "app/publishing",
+    noun: "publishing",
     kind: "drawn",
     file: "app/publishing/editing/shown-item.server.ts",
     find: "  return isKnown ? draft : null;",
@@ -1108,7 +1110,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 75",
-    noun: "app/site",
+    noun: "site",
     kind: "drawn",
     file: "app/site/loading-scroll.tsx",
     find: "  const bottom = useNearBottom(more ? shown : null, showMore);",
@@ -1117,7 +1119,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 76",
-    noun: "cli/backup",
+    noun: "cli",
     kind: "drawn",
     file: "cli/backup/nightly.ts",
     find: "  const contents = await backUp(join(to, name), options, progress);",
@@ -1126,7 +1128,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 77",
-    noun: "app/conversation",
+    noun: "conversation",
     kind: "drawn",
     file: "app/conversation/composer.tsx",
     find: "                change({ files: draft.files.filter((file) => file.key !== key) });\n                field.current?.focus();\n              }}",
@@ -1136,7 +1138,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 78",
-    noun: "server/http",
+    noun: "server",
     kind: "drawn",
     file: "server/http/response.ts",
     find: '  if (!hasLength) headers.set("content-length", String(bytes?.byteLength ?? 0));',
@@ -1145,7 +1147,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 79",
-    noun: "app/ui",
+    noun: "ui",
     kind: "drawn",
     file: "app/ui/form/uploads.ts",
     find: "    request.onload = () => {\n      const { status } = request;\n      const body = request.response as Stored | Refusal | null;\n      const isStored = status === 204 || (status < 300 && body !== null);\n      if (isStored) return resolve({ stored: body as Stored });\n      // A fault of the file is permanent; one of the server or the connection may pass.\n      const again = status >= 500 || status === 408 || status === 429;\n      const message = (body as Refusal | null)?.message ?? messages.failed;\n      fail({ message, again, loggedOut: status === 401 });\n    };",
@@ -1154,7 +1156,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 81",
-    noun: "app/people",
+    noun: "people",
     kind: "drawn",
     file: "app/people/registration.server.ts",
     find: "      await (isNew ? deleteLogin(uid) : deleteRegistration(id));",
@@ -1163,7 +1165,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 83",
-    noun: "app/brief",
+    noun: "brief",
     kind: "drawn",
     file: "app/brief/ai-call.server.ts",
     find: "    if (documents.length > 0) return documents;",
@@ -1176,7 +1178,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 84",
-    noun: "app/galleries",
+    noun: "galleries",
     kind: "drawn",
     file: "app/galleries/lightbox/lightbox.tsx",
     find: "  const isOpen = () => enlargedIn(window.history.state?.usr) !== null;",
@@ -1185,7 +1187,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 85",
-    noun: "server/process",
+    noun: "server",
     kind: "drawn",
     file: "server/process/run.ts",
     find: "  await migrate(env.directDatabaseUrl);",
@@ -1194,7 +1196,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 86",
-    noun: "app/ui",
+    noun: "ui",
     kind: "drawn",
     file: "app/ui/browser/result-or.ts",
     find: "    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;",
@@ -1204,7 +1206,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 88",
-    noun: "app/questionnaire",
+    noun: "questionnaire",
     kind: "drawn",
     file: "app/questionnaire/frame.tsx",
     find: "        if (event.metaKey || event.ctrlKey || event.shiftKey) return;",
@@ -1213,7 +1215,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 91",
-    noun: "app/publishing",
+    noun: "publishing",
     kind: "drawn",
     file: "app/publishing/editor/use-structure.ts",
     find: "    target?.focus();",
@@ -1222,7 +1224,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 92",
-    noun: "app/conversation",
+    noun: "conversation",
     kind: "drawn",
     file: "app/conversation/message-list.tsx",
     find: "    .filter(({ at }) => at >= oldest && at <= newest);",
@@ -1231,7 +1233,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 93",
-    noun: "app/publishing",
+    noun: "publishing",
     kind: "drawn",
     file: "app/publishing/editor/new-item-panel.tsx",
     find: "    event.preventDefault();",
@@ -1240,7 +1242,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 94",
-    noun: "app/platform",
+    noun: "platform",
     kind: "drawn",
     file: "app/platform/pictures.server.ts",
     find: "      await decode(source).stats();",
@@ -1249,7 +1251,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 95",
-    noun: "app/publishing",
+    noun: "publishing",
     kind: "drawn",
     file: "app/publishing/editing/publish.server.ts",
     find: "      await tx\n        .update(publication)\n        .set({ ...schedule, ...changedNow(editor) })\n        .where(eq(publication.id, row.id));",
@@ -1258,7 +1260,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 96",
-    noun: "server/http",
+    noun: "server",
     kind: "drawn",
     file: "server/http/request.ts",
     find: '  trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");',
@@ -1267,7 +1269,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 97",
-    noun: "server/live",
+    noun: "server",
     kind: "drawn",
     file: "server/live/changes.ts",
     find: "      await holdOffRestores(client);",
@@ -1276,7 +1278,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 98",
-    noun: "app/people",
+    noun: "people",
     kind: "drawn",
     file: "app/people/access/stage-confirm.tsx",
     find: "  const parts = [minutes > 0 && `${minutes} min`, seconds > 0 && `${seconds} s`].filter(Boolean);",
@@ -1285,7 +1287,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 99",
-    noun: "app/requests",
+    noun: "requests",
     kind: "drawn",
     file: "app/requests/budget-rules.ts",
     find: "  if (!party(budget, viewer)) return others(budget);",
@@ -1294,7 +1296,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 100",
-    noun: "cli/export",
+    noun: "cli",
     kind: "drawn",
     file: "cli/export/collection.ts",
     find: '    (record) => key.length === 1 || record.id === named.map((name) => (record.data as Data)[name]).join(":"),',
@@ -1303,7 +1305,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 101",
-    noun: "app/quoting",
+    noun: "quoting",
     kind: "drawn",
     file: "app/quoting/editor/use-quote-draft.ts",
     find: "    if (latest.current.conflict) setSavedAt(Date.parse(latest.current.conflict.savedAt));",
@@ -1312,7 +1314,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 103",
-    noun: "app/people",
+    noun: "people",
     kind: "drawn",
     file: "app/people/names.ts",
     find: "  return isNamedAdmin ? `${STUDIO_NAME}, por ${firstName(name)}` : name;",
@@ -1321,7 +1323,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 104",
-    noun: "app/quotes",
+    noun: "quotes",
     kind: "drawn",
     file: "app/quotes/pay/qr.ts",
     find: "const EDGE = 4;",
@@ -1330,7 +1332,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 105",
-    noun: "app/requests",
+    noun: "requests",
     kind: "drawn",
     file: "app/requests/quote-events.ts",
     find: '        amount: details.amount === undefined ? "" : paymentText(details),',

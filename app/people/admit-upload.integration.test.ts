@@ -4,7 +4,7 @@ import { createUser } from "../../tests/support/factories.ts";
 import { ACCOUNT_TYPES } from "../kit/roles.ts";
 import { IMAGE_FAULT_MESSAGE, uploadLimitMessage } from "../kit/upload.ts";
 import { db } from "../platform/db.server.ts";
-import { inPictureTurn, PEOPLE_MAX } from "../platform/upload.server.ts";
+import { inPictureTurn, PEOPLE_MAX, UploadError } from "../platform/upload.server.ts";
 import type { CurrentUser } from "./account.ts";
 import { uploadCall } from "./schema.ts";
 import { receiveUpload } from "./uploads.server.ts";
@@ -108,4 +108,20 @@ test("[SPEED-6] while too many people's pictures wait one more is told at once t
   held.resolve();
   await Promise.all(others);
   expect((await receiveUpload(clara, post(), { ...UPLOAD, onlyPictures: true }, made)).status).toBe(201);
+});
+
+test("[MEND2-16] a file that was refused takes nothing of the day's bytes, one that was stored does", async () => {
+  const clara = await createUser(db);
+  const counted = async () => {
+    const calls = await db.select().from(uploadCall).where(eq(uploadCall.userId, clara.id)).orderBy(uploadCall.at);
+    return calls.map(({ bytes }) => bytes);
+  };
+  const damaged = async () => {
+    throw new UploadError("unreadable");
+  };
+  expect((await receiveUpload(clara, post(), UPLOAD, damaged)).status).toBe(400);
+  expect(await counted()).toEqual([0]);
+  const stored = async () => new Response(null, { status: 201 });
+  expect((await receiveUpload(clara, post(), UPLOAD, stored)).status).toBe(201);
+  expect(await counted()).toEqual([0, UPLOAD.maxBytes]);
 });

@@ -50,6 +50,7 @@ test("[OPS-5.2] a blocked person's sessions end in every process, and the right 
   expect(await blockPerson(who.id, null)).toBe("blocked");
   expect(await blockedAt()).toEqual(first);
   await unblockPerson(who.id, null);
+  expect(await session(), "unblocked, one signs in again").toBeNull();
   expect(await enter(PASSWORD)).toMatchObject({ kind: "in" });
 });
 

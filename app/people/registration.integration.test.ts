@@ -61,6 +61,13 @@ test("[AUTH-3] a process that ended between sign-up and insert does not block th
   expect(await findUserByUid("half")).toMatchObject({ name: form.name, email: form.email, tell: form.tell });
 });
 
+test("[AUTH-3] when the account cannot be written no half of it is left by the time that is told", async () => {
+  const form = input({ tell: "(11)\u0000 90000-1234" }); // PostgreSQL stores no such sign
+  const request = new Request("http://localhost:3000/registre", { method: "POST", headers: browser() });
+  expect(await signUp(request, form)).toMatchObject({ failure: "#1721872" });
+  expect(await findLogin(form.email)).toBeFalsy();
+});
+
 test("[AUTH-4] of many tries at once no more than five are looked at", async () => {
   const id = await registered(input());
   const [mail] = await outboxMails();

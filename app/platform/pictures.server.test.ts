@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import CASES from "../../tests/cases/files.json" with { type: "json" };
 import { temporaryPath } from "./files.server.ts";
-import { makeReferencePng } from "./pictures.server.ts";
+import { checkDecodes, makeReferencePng } from "./pictures.server.ts";
 import { inPictureTurn, UploadError } from "./upload.server.ts";
 
 const temporaryFolder = dirname(await temporaryPath());
@@ -92,6 +92,21 @@ test("[BRAND-5] a damaged or truncated picture is told as unreadable", async () 
   const png = await red(800, 800).png().toBuffer();
   expect(await fault(png.subarray(0, png.length - 40))).toBe("unreadable");
   expect(await fault(Buffer.from("\xff\xd8\xff\xe0 nothing more", "latin1"))).toBe("unreadable");
+});
+
+test("[BUD-9] [BRAND-5] a picture that is kept as it came is refused when it does not open", async () => {
+  const source = await temporaryPath();
+  const check = async (bytes: Buffer) => {
+    await writeFile(source, bytes);
+    await checkDecodes(source, { person: "clara" });
+  };
+  const png = await red(800, 800).png().toBuffer();
+  try {
+    await check(png);
+    await expect(check(png.subarray(0, png.length - 40))).rejects.toMatchObject({ fault: "unreadable" });
+  } finally {
+    await rm(source);
+  }
 });
 
 test("[FILE-1] a JPEG that lacks only the mark of its end is whole, also with less of it refused", async () => {

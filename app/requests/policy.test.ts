@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { OPEN } from "../../tests/support/budget-states.ts";
 import {
   type BudgetAction,
+  CHANGE_ASKED,
   DECLINE_REASONS,
   DECLINE_TYPED_LENGTH,
   declineReason,
@@ -49,6 +50,16 @@ test("[BUD-10] only the customer answers, only a sent quote, and only once", () 
     "Este orçamento já foi respondido.",
   );
   expect(refusal("answerQuote", QUOTED, davi)).toBe("Só quem fez o pedido responde ao orçamento.");
+});
+
+test("[WALK-31] while a change is asked for the quote is answered after that is taken back", () => {
+  const change = { quote: "q1", number: 1, text: "Só 50 cartões?", at: "2026-11-23T12:00:00Z" };
+  const asked: BudgetState = { ...QUOTED, written: true, change };
+  expect(refusal("answerQuote", asked, clara)).toBe(CHANGE_ASKED);
+  expect(refusal("withdrawChange", asked, clara)).toBeUndefined();
+  expect(refusal("withdrawChange", { ...asked, change: null }, clara)).toBe(
+    "Nenhum pedido de mudança espera resposta.",
+  );
 });
 
 const EVERYBODY = { clara, davi, dora, ada, caio: { id: "caio", typeUser: 0 } } as const;

@@ -21,24 +21,26 @@ import { deleteOldAccess } from "./access-sweep.server.ts";
 const ago = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
 
 test("[AUTH-3] accounts that nobody confirmed within 30 days go with their documents; those in use stay", async () => {
-  const [old, fresh, verified, used, entered] = await Promise.all([
+  const [old, fresh, verified, used, entered, holder] = await Promise.all([
     createUser(db, { verified: false }),
     createUser(db, { verified: false }),
     createUser(db),
     createUser(db, { verified: false }),
     createUser(db, { verified: false }),
+    createUser(db, { verified: false, typeUser: 1 }),
   ]);
-  await createBudget(db, used);
+  // An admin chose the designer, who did nothing yet.
+  await createBudget(db, used, { designSelect: holder.id });
   const session = { id: randomUUID(), token: randomUUID(), userId: entered.uid };
   await db.insert(authSession).values({ ...session, expiresAt: sql`now() + interval '1 day'` });
-  const ids = [old.uid, verified.uid, used.uid, entered.uid];
+  const ids = [old.uid, verified.uid, used.uid, entered.uid, holder.uid];
   await db
     .update(authUser)
     .set({ createdAt: ago(31) })
     .where(inArray(authUser.id, ids));
   await deleteOldAccess();
   const left = (await db.select({ uid: user.uid }).from(user)).map(({ uid }) => uid);
-  expect(left.sort()).toEqual([fresh.uid, verified.uid, used.uid, entered.uid].sort());
+  expect(left.sort()).toEqual([fresh.uid, verified.uid, used.uid, entered.uid, holder.uid].sort());
   expect(await db.select().from(authUser).where(eq(authUser.id, old.uid))).toEqual([]);
 });
 

@@ -1,13 +1,15 @@
+import { dirname } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { announceChange } from "../../app/platform/announce.server.ts";
 import { db } from "../../app/platform/db.server.ts";
 import { env } from "../../app/platform/env.server.ts";
+import { endpointOf } from "../../tests/support/endpoint.ts";
 import { subscribeToChanges } from "./changes.ts";
 
-function listener() {
+function listener(url = env.databaseUrl) {
   const subscriber = { onChange: vi.fn(), onNews: vi.fn(), onSubscribed: vi.fn() };
-  const stop = subscribeToChanges(env.databaseUrl, subscriber);
+  const stop = subscribeToChanges(url, subscriber);
   onTestFinished(stop);
   return { ...subscriber, stop };
 }
@@ -39,6 +41,24 @@ test("[HTTP-CACHE] [OPS-13] a lost connection is known at once and made again", 
   await vi.waitFor(() => expect(onSubscribed).toHaveBeenLastCalledWith(true), 5_000);
   await announceChange(db);
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1));
+});
+
+test("[HTTP-CACHE] [OPS-13] a connection that is lost before it listens is made again, and ends nothing else", async () => {
+  const unhandled = vi.fn();
+  process.on("unhandledRejection", unhandled);
+  onTestFinished(() => void process.off("unhandledRejection", unhandled));
+  const { pathname, searchParams } = new URL(env.databaseUrl.replace("@/", "@socket/"));
+  let asked = 0;
+  const endpoint = await endpointOf(dirname(searchParams.get("host") ?? ""), (text) => {
+    if (!text.includes("pg_try_advisory_lock_shared")) return true;
+    asked += 1;
+    return asked > 1;
+  });
+  onTestFinished(() => endpoint.remove());
+  const { onSubscribed } = listener(endpoint.url.replace("/postgres?", `${pathname}?`));
+  await vi.waitFor(() => expect(onSubscribed).toHaveBeenLastCalledWith(true), 10_000);
+  expect(asked).toBe(2);
+  expect(unhandled).not.toHaveBeenCalled();
 });
 
 test("[HTTP-CACHE] when it is stopped the connection is gone", async () => {

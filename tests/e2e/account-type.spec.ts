@@ -109,6 +109,11 @@ test("[MEND2-2] the profile changes the kind of account both ways while nothing 
   }
   await section.getByRole("button", TO_DESIGNER).click();
   await expect(page).toHaveURL("/designer/page");
+  // The menu knows it before it has asked.
+  await page.route("**/session", () => {});
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("dialog").getByRole("link", { name: "Designer Page" })).toBeVisible();
+  await page.unroute("**/session");
   await page.goto("/conta/perfil");
   await section.getByRole("button", TO_CUSTOMER).click();
   await expect(page).toHaveURL("/account");

@@ -167,6 +167,13 @@ test("[CHAT-2] a file that is too large or no picture says so, and the text stay
   await page.getByRole("button", { name: "Tirar grande.jpg" }).click();
   await page.getByRole("button", { name: "Tirar nota.png" }).click();
   await expect(field(page)).toBeFocused();
+  // One that went up is taken off as well.
+  const proposal = { name: "proposta.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.6\n") };
+  await page.getByLabel("Arquivos").setInputFiles(proposal);
+  await expect(page.getByText("Subiu, vai com a mensagem")).toBeVisible();
+  await page.getByRole("button", { name: "Tirar proposta.pdf" }).click();
+  await expect(page.getByText("Subiu, vai com a mensagem")).toHaveCount(0);
+  await expect(field(page)).toBeFocused();
   await expect(field(page)).toHaveValue("Segue a foto.");
 });
 

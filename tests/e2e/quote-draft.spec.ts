@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { timeText } from "../../app/kit/day.ts";
 import { quoteDraft } from "../../app/quotes/schema.ts";
 import { createBudget } from "../support/factories.ts";
 import { fill, heldRequest, row, save, send, sentVersions, unfold, writing } from "../support/quote-writing.ts";
@@ -100,11 +101,14 @@ test("[QUOTE-25] of two who write at once neither loses a word: both drafts are 
   await conflict.getByRole("button", { name: "Ficar com este" }).click();
   await expect(conflict).toHaveCount(0);
   await save(helena);
+  const earlier = { savedAt: sql`clock_timestamp() - interval '3 hours'` };
+  const [stored] = await database.update(quoteDraft).set(earlier).where(eq(quoteDraft.budgetId, id)).returning();
   await page.context().setOffline(false);
   const other = page.getByRole("alert").filter({ hasText: "Helena salvou este orçamento" });
   await other.getByRole("button", { name: "Ficar com o de Helena" }).click();
   await expect(row(page, 0).getByLabel("Preço")).toHaveValue("500,00");
   await expect(page.getByLabel("Observações")).toHaveValue("");
+  await expect(page.getByText(/^salvo /)).toContainText(timeText(stored?.savedAt.getTime() ?? 0));
 });
 
 test("[QUOTE-25] somebody saves while the question before sending is open: nothing is sent, and the notice is seen", async ({

@@ -107,7 +107,7 @@ function useSecondsLeft(wait: number, asked: number): number {
 }
 
 /** For assistive technology: announced only when the countdown starts and ends. */
-function Announcement({ wait, over }: { wait: number; over: boolean }) {
+export function Announcement({ wait, over }: { wait: number; over: boolean }) {
   const [minutes, seconds] = [Math.floor(wait / 60), wait % 60];
   const parts = [minutes > 0 && `${minutes} min`, seconds > 0 && `${seconds} s`].filter(Boolean);
   return (

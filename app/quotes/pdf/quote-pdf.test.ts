@@ -114,6 +114,31 @@ test.each(NAMES)("[QUOTE-48] [QUOTE-49] %s: A4, tagged, in Portuguese, with its 
   expect(read("pdffonts", fileOf(name)).match(/ yes yes yes /g)?.length).toBeGreaterThanOrEqual(3);
 });
 
+/** Where poppler sees the words of each page. */
+function wordsOf(name: string) {
+  const pages = read("pdftotext", "-bbox", fileOf(name), "-").split("<page ").slice(1);
+  const word = /<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">(.*?)<\/word>/g;
+  return pages.map((page) =>
+    Array.from(page.matchAll(word), ([, left, top, right, bottom, text = ""]) => ({
+      ...{ left: Number(left), top: Number(top), right: Number(right), bottom: Number(bottom), text },
+    })),
+  );
+}
+
+test.each(NAMES)("[QUOTE-48] %s: no text is written over another", (name) => {
+  const overlaps = wordsOf(name).flatMap((words) =>
+    words.flatMap((one, index) => {
+      const middle = (one.top + one.bottom) / 2;
+      return words
+        .slice(index + 1)
+        .filter((other) => other.top < middle && middle < other.bottom)
+        .filter((other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1)
+        .map((other) => `${one.text} / ${other.text}`);
+    }),
+  );
+  expect(overlaps).toEqual([]);
+});
+
 test("[QUOTE-49] headings, tables and lists are marked as what they are, and the titles of a table that goes on are read once", () => {
   const tree = read("pdfinfo", "-struct-text", fileOf("60 items"));
   for (const tag of ["Document", "H1", "H2", "Table", "TR", "TH", "TD", "L", "LI", "Lbl", "LBody", "P", "Figure"])

@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { stripVTControlCharacters } from "node:util";
+
+/** `broken`: the tests did not run, so that nothing is known. */
+export type Result = { verdict: "passed" | "failed" | "broken"; reason?: string };
+
+/** A fault may keep a test from ever ending. */
+const LONGEST = 15 * 60_000;
+
+export const isBrowserTest = (path: string) => path.endsWith(".spec.ts");
+
+type Ended = { code: number | null; output: string; isLate: boolean };
+
+async function run(folder: string, program: string, parameters: string[], env = {}): Promise<Ended> {
+  const child = spawn(join("node_modules/.bin", program), parameters, {
+    cwd: folder,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    // With all the processes that it started.
+    process.kill(-(child.pid ?? 0), "SIGKILL");
+  }, LONGEST);
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  clearTimeout(timer);
+  return { code: code as number | null, output: stripVTControlCharacters(out + err), isLate };
+}
+
+/** The end of a program's output, where it says why. */
+const endOf = (output: string) => output.trim().slice(-600);
+
+const never: Result = { verdict: "failed", reason: "its tests never end" };
+
+type UnitReport = {
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
+};
+
+export async function runUnitTests(folder: string, files: string[]): Promise<Result> {
+  const report = join(folder, "unit.json");
+  rmSync(report, { force: true });
+  const reporters = ["--reporter=json", `--outputFile=${report}`];
+  const { code, output, isLate } = await run(folder, "vitest", ["run", "--bail=1", ...reporters, ...files]);
+  if (isLate) return never;
+  if (code === 0) return { verdict: "passed" };
+  if (!existsSync(report)) return { verdict: "broken", reason: endOf(output) };
+  const { testResults } = JSON.parse(readFileSync(report, "utf8")) as UnitReport;
+  const failed = testResults.find(({ status }) => status === "failed");
+  if (!failed) return { verdict: "broken", reason: endOf(output) };
+  const test = failed.assertionResults.find(({ status }) => status === "failed");
+  return { verdict: "failed", reason: test?.fullName ?? `${failed.name.slice(folder.length + 1)} does not run` };
+}
+
+export async function runBrowserTests(folder: string, files: string[]): Promise<Result> {
+  const built = await run(folder, "react-router", ["build"]);
+  if (built.code !== 0) return { verdict: "broken", reason: endOf(built.output) };
+  const { code, output, isLate } = await run(folder, "playwright", ["test", "-x", "--reporter=list", ...files]);
+  if (isLate) return never;
+  if (code === 0) return { verdict: "passed" };
+  const failed = /^ *✘ .*$/m.exec(output)?.[0];
+  return failed ? { verdict: "failed", reason: failed.trim() } : { verdict: "broken", reason: endOf(output) };
+}

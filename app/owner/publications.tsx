@@ -74,7 +74,9 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
     >
       <div className={`wrap ${styles.page}`}>
         <Finding {...{ filters, counts, totals }} onGallery={() => setChosen(new Set())} />
-        {q && rows.length > 0 && <p className="small soft">{`${foundText(rows.length, more, NOUNS)} com “${q}”.`}</p>}
+        {q && rows.length > 0 && (
+          <p className={`small soft ${styles.count}`}>{`${foundText(rows.length, more, NOUNS)} com “${q}”.`}</p>
+        )}
         {rows.length > 0 ? (
           <Rows
             gallery={gallery}
@@ -216,5 +218,12 @@ function Nothing({ filters }: Pick<Route.ComponentProps["loaderData"], "filters"
         <p>Para agendar, abra uma publicação e escolha dia e hora em Endereço e data.</p>
       </Empty>
     );
-  return <Empty text={filter ? `Nada em ${FILTERS[filter]}` : none} />;
+  if (!filter) return <Empty text={none} />;
+  return (
+    <Empty text={`Nada em ${FILTERS[filter]}`}>
+      <ButtonLink to={linkTo(withoutNarrowing(filters))} look="outline">
+        Ver todas
+      </ButtonLink>
+    </Empty>
+  );
 }

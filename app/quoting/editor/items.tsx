@@ -56,23 +56,18 @@ export function ItemGroup({ kind, folds, draft, faults, change }: GroupProps) {
   const remove = (item: DraftItem) => {
     const at = items.indexOf(item);
     const next = items[at + 1] ?? items[at - 1];
-    const drafts = { before: draft, after: draft };
-    change((now) => {
-      drafts.before = now;
-      drafts.after = removeItem(now, item.id);
-      return drafts.after;
-    });
+    const after = change((now) => removeItem(now, item.id));
     folds.openItem(next?.id ?? null);
     setSaid(`${item.name || ITEM_KINDS[kind].add} saiu da lista.`);
     const isFilled = item.price.trim() !== "" || item.about.trim() !== "";
     // Where the items fold, the next one opens, and what stands below the list is out of sight.
     const isBelow = !isFilled && (folds.itemsStay || !next);
     const isToldOf = isFilled || item.name.trim() !== "";
-    setRemoved(isToldOf ? { ...drafts, item, at, isBelow } : null);
+    setRemoved(isToldOf ? { item, at, index: draft.items.indexOf(item), isBelow, after } : null);
     setFocus(isToldOf && !isBelow ? undoId(kind) : controlId(next ? `items.${next.id}.name` : kind));
   };
-  const undo = ({ item, before, after }: Removed) => {
-    change((now) => (now === after ? before : now));
+  const undo = ({ item, index, after }: Removed) => {
+    change((now) => (now === after ? { ...now, items: now.items.toSpliced(index, 0, item) } : now));
     folds.openItem(item.id);
     setSaid(`${item.name || ITEM_KINDS[kind].add} voltou para a lista.`);
     setFocus(controlId(`items.${item.id}.name`));

@@ -4,8 +4,8 @@ import type { DraftItem } from "./changes.ts";
 import { controlId } from "./form.ts";
 import styles from "./removed-item.module.css";
 
-/** `at`: its place among those of its kind; `isBelow`: it had a mere name, and is told below the list. */
-export type Removed = { item: DraftItem; at: number; isBelow: boolean; before: QuoteDraft; after: QuoteDraft };
+/** `at`: its place among those of its kind, `index` among all; `isBelow`: it had a mere name, and is told below the list. */
+export type Removed = { item: DraftItem; at: number; index: number; isBelow: boolean; after: QuoteDraft };
 
 /** Id of the button that brings the item back. */
 export const undoId = (kind: ItemKind): string => controlId(`${kind}.desfazer`);

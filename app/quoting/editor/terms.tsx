@@ -32,7 +32,7 @@ const MEANS = ["Pix ou boleto", "Pix", "Boleto", "Transferência", "Cartão de c
 type TextName = { [Name in keyof QuoteDraft]: QuoteDraft[Name] extends string ? Name : never }[keyof QuoteDraft];
 const setter =
   (change: FormProps["change"], name: TextName) =>
-  (typed: string): void =>
+  (typed: string) =>
     change((now) => ({ ...now, [name]: typed }));
 
 /** What the field of one text is given. */

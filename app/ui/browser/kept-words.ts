@@ -28,7 +28,7 @@ export async function signedIn(): Promise<string | null> {
 
 /** Whether something was typed before anybody listened. */
 export const hasTyped = () => fields().some(isChanged);
-const isChanged = ({ value, defaultValue }: Field) => value !== defaultValue;
+export const isChanged = ({ value, defaultValue }: { value: string; defaultValue: string }) => value !== defaultValue;
 
 /** Keeps what stands in the fields that were typed in. */
 export function keepWords(person: string, path: string, typed: WeakSet<EventTarget>): void {

@@ -1,5 +1,5 @@
 /** The interface between the application and a vendor of AI text; ai-gemini.server.ts and ai-openai.server.ts are the two. */
-import type { AiSettings } from "../platform/env.server.ts";
+import type { AiSettings } from "../platform/ai-variables.ts";
 
 export type AiRequest = {
   settings: AiSettings;

@@ -1,5 +1,6 @@
 /** Whether the AI service writes: it is asked for a word. */
-import type { AiSettings, Env } from "../../app/platform/env.server.ts";
+import type { AiSettings } from "../../app/platform/ai-variables.ts";
+import type { Env } from "../../app/platform/env.server.ts";
 import { type Finding, findings } from "./finding.ts";
 
 /** As long as a customer waits for a text. */

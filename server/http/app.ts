@@ -238,8 +238,7 @@ type Route = NonNullable<Routes[string]>;
 
 /**
  * Makes one `Group` for each first segment of the routes' paths when it is first asked for; its routes keep their order.
- * React Router tries one route after the other, and compiles all of them for `matchRoutes`; a group has a tenth of them,
- * and every route that its paths can lead to.
+ * React Router tries one route after the other; a group has a tenth of them, and every route that its paths can lead to.
  */
 export function routeGroups<Group>(routes: Routes, make: (routes: Routes) => Group): (path: string) => Group {
   const groups = new Map<string | null, Group>();

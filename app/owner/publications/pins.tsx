@@ -1,11 +1,11 @@
 import type { MouseEvent } from "react";
-import type { Pin } from "../../publishing/editing/publication-list.server.ts";
 import { useSecondPress } from "../../ui/browser/use-second-press.ts";
 import { AdminIcon } from "../../ui/display/admin-icon.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { ListChanges } from "./list-changes.tsx";
 import styles from "./pins.module.css";
+import type { Pin } from "./publication-list.server.ts";
 
 /** What home shows first, of both galleries, in an order of its own. */
 export function Pins({ pins, changes }: { pins: Pin[]; changes: ListChanges }) {

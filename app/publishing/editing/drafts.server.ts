@@ -20,7 +20,7 @@ import {
   partOf,
   withPart,
 } from "./parts.ts";
-import { firstRank, lockOrder } from "./publication-order.server.ts";
+import { firstRank, lockOrder } from "./rank.server.ts";
 import { makeCodeSearch, type PublicationRow, takePictures } from "./shown-item.server.ts";
 
 export type Editor = Pick<CurrentUser, "id" | "uid" | "name">;

@@ -22,7 +22,7 @@ import {
 } from "./drafts.server.ts";
 import type { Missing } from "./editing.ts";
 import { changesBetween, type Draft, missingOf } from "./parts.ts";
-import { lockOrder } from "./publication-order.server.ts";
+import { lockOrder } from "./rank.server.ts";
 import { itemName, type PublicationRow, publishable, showVersion } from "./shown-item.server.ts";
 
 const PREVIEW_DAYS = 14;

@@ -11,7 +11,6 @@ import { user } from "../../people/schema.ts";
 import { db } from "../../platform/db.server.ts";
 import { type Conflict, type Deletion, type Editing, previewPath } from "./editing.ts";
 import { emptyContent } from "./parts.ts";
-import { nameOf } from "./publication-list.server.ts";
 
 const given = { gallery: sql.placeholder("gallery"), id: sql.placeholder("id") };
 
@@ -110,6 +109,10 @@ export async function readEditing(gallery: Gallery, id: string): Promise<Editing
     deletion: null,
   };
 }
+
+/** In lists. */
+export const nameOf = ({ name, projectName, type }: Record<string, string>) =>
+  name || projectName || type || "Sem nome";
 
 /** An id that nobody has used yet is a new item, which the first change makes. */
 export async function openItem(gallery: Gallery, id: string, person: Content["author"]): Promise<Editing> {

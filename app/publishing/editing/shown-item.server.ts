@@ -3,12 +3,12 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { type DraftOf, GALLERIES, type Gallery } from "../../galleries/galleries.ts";
-import type { ChosenPicture, Entry, PublishingDraft } from "../../galleries/publication.ts";
+import type { ChosenPicture, Entry } from "../../galleries/publication.ts";
 import { GALLERY_RECORDS } from "../../galleries/records.ts";
 import { GALLERY_TABLES, picture, publication, publicationVersion } from "../../galleries/schema.ts";
 import { type PictureKey, storyPictures } from "../../galleries/story/blocks.ts";
-import type { Content, PictureTexts } from "../../galleries/story/content.ts";
-import { type Fields, ITEM_FIELDS } from "../../galleries/story/fields.ts";
+import type { Content } from "../../galleries/story/content.ts";
+import { ITEM_FIELDS } from "../../galleries/story/fields.ts";
 import { isSameValue } from "../../kit/json.ts";
 import { MIDDLE } from "../../kit/picture.ts";
 import { announceChange } from "../../platform/announce.server.ts";
@@ -16,7 +16,7 @@ import { first, type Tx } from "../../platform/db.server.ts";
 import { enqueueAll } from "../../platform/jobs.server.ts";
 import { PUBLISHING_SCHEMAS } from "../publishing-schema.ts";
 import { namedPictures, withoutTexts } from "./parts.ts";
-import { firstRank } from "./publication-order.server.ts";
+import { firstRank } from "./rank.server.ts";
 
 export type PublicationRow = typeof publication.$inferSelect;
 
@@ -27,24 +27,6 @@ export class PicturesGone extends Error {
     super(`pictures are not the item's: ${keys.join(", ")}`);
     this.keys = keys;
   }
-}
-
-/** The content of an item that was published by a form: one block with all of its pictures. */
-export function contentOf<G extends Gallery>(gallery: G, draft: DraftOf<G>, author: Content["author"]): Content {
-  const { main_image, images, ...typed }: PublishingDraft = draft;
-  const rows = images.map((entry) => [entry].flat().map(({ key }) => key));
-  const texts = ({ key, alt, focal = MIDDLE, ground }: ChosenPicture): [PictureKey, PictureTexts] => [
-    key,
-    { alt, focal, caption: "", ...(ground && { ground }) },
-  ];
-  return {
-    fields: (ITEM_FIELDS[gallery].fieldsOf as (typed: object) => Fields)(typed),
-    author: { uid: author.uid, name: author.name },
-    cover: main_image.key,
-    colours: null,
-    blocks: rows.length > 0 ? [{ id: "imagens", kind: "pictures", rows }] : [],
-    pictures: Object.fromEntries([main_image, ...images.flat()].map(texts)),
-  };
 }
 
 /** The draft that a form would send. */

@@ -28,7 +28,7 @@ export async function action({ request, url, params }: Route.ActionArgs): Promis
   }
   if (request.method !== "POST") return methodNotAllowed("POST", "DELETE");
   return receiveUpload(admin, request, UPLOAD, async ({ path, fileName }, turn) => {
-    const { storePicture } = await import("../gallery-pictures.server.ts");
+    const { storePicture } = await import("../../galleries/gallery-pictures.server.ts");
     const picture = await storePicture(path, folder, turn);
     try {
       await insertPicture({ ...picture, owner: admin.id });

@@ -30,10 +30,8 @@ const MEANS = ["Pix ou boleto", "Pix", "Boleto", "Transferência", "Cartão de c
 
 /** Replaces one text of the draft. */
 type TextName = { [Name in keyof QuoteDraft]: QuoteDraft[Name] extends string ? Name : never }[keyof QuoteDraft];
-const setter =
-  (change: FormProps["change"], name: TextName) =>
-  (typed: string) =>
-    change((now) => ({ ...now, [name]: typed }));
+const setter = (change: FormProps["change"], name: TextName) => (typed: string) =>
+  change((now) => ({ ...now, [name]: typed }));
 
 /** What the field of one text is given. */
 const fieldsOf =

@@ -14,11 +14,12 @@ import { Segmented } from "../../ui/form/segmented.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { GalleryUpload } from "../editing/editing.ts";
 import { isAltOptional, namedPictures } from "../editing/parts.ts";
+import { type GalleryUploads, previewOf } from "../forms/gallery-uploads.ts";
 import { BLOCK_FIELDS } from "./block-fields.tsx";
 import styles from "./block-panel.module.css";
 import { changePart, type EditorDraft, withUpload } from "./draft.ts";
 import { LooseTools } from "./loose-pictures.tsx";
-import { type EditorUploads, NO_TEXTS, PictureSlot, previewOf } from "./picture-slot.tsx";
+import { NO_TEXTS, PictureSlot } from "./picture-slot.tsx";
 import { nameOf } from "./publishing.ts";
 import { slotsOf, withSlot, withUploaded } from "./slots.ts";
 import { blockPart, remember } from "./structure.ts";
@@ -41,7 +42,7 @@ type Props = {
   draft: EditorDraft;
   change: (to: (now: EditorDraft) => EditorDraft) => void;
   save: () => void;
-  uploads: EditorUploads;
+  uploads: GalleryUploads;
   /** whether two pictures may share a row */
   pairs: boolean;
 };

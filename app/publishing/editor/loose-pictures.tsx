@@ -2,11 +2,12 @@ import { useRef } from "react";
 import type { BlockOf } from "../../galleries/story/blocks.ts";
 import { IMAGE_ACCEPT } from "../../kit/upload.ts";
 import { Button } from "../../ui/form/button.tsx";
+import { FileInput } from "../../ui/form/file-input.tsx";
 import { useNotice } from "../../ui/layout/notice.tsx";
 import type { GalleryUpload } from "../editing/editing.ts";
 import { takenOf } from "../forms/board.ts";
+import type { GalleryUploads } from "../forms/gallery-uploads.ts";
 import styles from "./block-panel.module.css";
-import type { EditorUploads } from "./picture-slot.tsx";
 
 type Loose = BlockOf<"pictures">;
 
@@ -17,7 +18,7 @@ type Props = {
   /** the place that is open, counted through all rows */
   at: number;
   pairs: boolean;
-  uploads: EditorUploads;
+  uploads: GalleryUploads;
   change: (to: (now: Loose) => Loose) => void;
   onStored: (place: number, stored: GalleryUpload) => void;
   choose: (place: number) => void;
@@ -65,18 +66,7 @@ export function LooseTools({ block, at, pairs, uploads, change, onStored, choose
       <Button look="outline" size="small" before="plus" onClick={() => several.current?.click()}>
         Imagens
       </Button>
-      <input
-        ref={several}
-        type="file"
-        hidden
-        multiple
-        accept={IMAGE_ACCEPT}
-        aria-label="Várias imagens"
-        onChange={({ target }) => {
-          add([...(target.files ?? [])]);
-          target.value = "";
-        }}
-      />
+      <FileInput ref={several} hidden multiple accept={IMAGE_ACCEPT} aria-label="Várias imagens" onFiles={add} />
       {rows.length > 1 && (
         <>
           <Button {...WORD} aria-disabled={row <= 0 || undefined} onClick={() => move(-1)}>

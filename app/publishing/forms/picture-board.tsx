@@ -4,6 +4,7 @@ import { PUBLISHING_LIMITS } from "../../galleries/publication.ts";
 import { IMAGE_ACCEPT } from "../../kit/upload.ts";
 import { Icon, type IconName } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
+import { FileInput } from "../../ui/form/file-input.tsx";
 import { galleryRows } from "../gallery-rows.ts";
 import { type Board, changePlace, isFilled, type Slot } from "./board.ts";
 import styles from "./picture-board.module.css";
@@ -105,18 +106,13 @@ export function PictureBoard({ gallery, board, setBoard, pictures, title, invali
         <Button look="outline" size="small" before="image" onClick={() => several.current?.click()}>
           Escolher várias
         </Button>
-        <input
+        <FileInput
           ref={several}
-          type="file"
           hidden
           multiple
           accept={IMAGE_ACCEPT}
           aria-label="Várias imagens"
-          onChange={(event) => {
-            addSeveral([...(event.target.files ?? [])]);
-            // Lets the same files be chosen again.
-            event.target.value = "";
-          }}
+          onFiles={addSeveral}
         />
       </div>
       <p className="small" aria-live="polite">

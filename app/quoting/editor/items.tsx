@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { AskedItemMark } from "../../quotes/asked/asked-item.tsx";
 import { ITEM_KINDS, type ItemKind, QUOTE_LIMITS } from "../../quotes/quote-content.ts";
 import { newId } from "../../ui/browser/draft-store.ts";
 import { type Edge, useRowDrag } from "../../ui/browser/row-drag.ts";
+import { useNextFocus } from "../../ui/browser/use-next-focus.ts";
 import { useSecondPress } from "../../ui/browser/use-second-press.ts";
 import { AdminIcon } from "../../ui/display/admin-icon.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
@@ -23,16 +24,11 @@ export function ItemGroup({ kind, folds, draft, faults, change }: GroupProps) {
   const items = itemsOf(draft, kind);
   const [said, setSaid] = useState("");
   const [line, setLine] = useState<{ over: string; edge: Edge } | null>(null);
-  const [focus, setFocus] = useState<string | null>(null);
+  const setFocus = useNextFocus();
   const [removed, setRemoved] = useState<Removed | null>(null);
   // Any other change is about a list without it.
   const undoable = removed?.after === draft ? removed : null;
   const isSecondPress = useSecondPress();
-  useEffect(() => {
-    if (!focus) return;
-    document.getElementById(focus)?.focus();
-    setFocus(null);
-  }, [focus]);
 
   // Moving an element in the page takes the focus out of it.
   const moved = useRef<HTMLElement | null>(null);

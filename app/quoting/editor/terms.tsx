@@ -1,5 +1,4 @@
 /** Everything of the form that is no item: dates, stages, payment, rights, texts. */
-import { useEffect, useState } from "react";
 import { counted } from "../../kit/count.ts";
 import {
   PAYMENT_PLANS,
@@ -12,6 +11,7 @@ import {
 import { calendarText } from "../../quotes/quote-sheet.ts";
 import { lastValidDay } from "../../quotes/totals.ts";
 import { newId } from "../../ui/browser/draft-store.ts";
+import { useNextFocus } from "../../ui/browser/use-next-focus.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/form/field.tsx";
@@ -79,12 +79,7 @@ export function Dates({ today, ...form }: FormProps & { today: string }) {
 }
 
 export function Stages({ draft, faults, change }: FormProps) {
-  const [focus, setFocus] = useState<string | null>(null);
-  useEffect(() => {
-    if (!focus) return;
-    document.getElementById(focus)?.focus();
-    setFocus(null);
-  }, [focus]);
+  const setFocus = useNextFocus();
   const add = () => {
     const id = newId();
     change((now) => addStage(now, id));

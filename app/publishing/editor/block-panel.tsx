@@ -1,12 +1,6 @@
 import { type ComponentType, useState } from "react";
 import { type Gallery, standInAlt } from "../../galleries/galleries.ts";
-import {
-  type Block,
-  type BlockDescription,
-  type BlockKind,
-  blockOf,
-  type PictureKey,
-} from "../../galleries/story/blocks.ts";
+import { type Block, blockOf, type PictureKey } from "../../galleries/story/blocks.ts";
 import type { Content } from "../../galleries/story/content.ts";
 import { lookAttributes } from "../../ui/display/picture.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -24,7 +18,7 @@ import { nameOf } from "./publishing.ts";
 import { slotsOf, withSlot, withUploaded } from "./slots.ts";
 import { blockPart, remember } from "./structure.ts";
 
-export const labelOf = (block: Block): string => (blockOf(block) as BlockDescription<BlockKind>).label(block as never);
+export const labelOf = (block: Block): string => blockOf(block).label(block);
 
 const ROW_SHAPES = [
   ["1", "Inteira"],

@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useState } from "react";
-import { type Block, type BlockDescription, type BlockKind, blockOf } from "../../galleries/story/blocks.ts";
+import { type Block, blockOf } from "../../galleries/story/blocks.ts";
 import { counted } from "../../kit/count.ts";
 import { AdminIcon, type AdminIconName } from "../../ui/display/admin-icon.tsx";
 import { Icon, type IconName } from "../../ui/display/icon.tsx";
@@ -33,9 +33,8 @@ type Props = {
 
 /** '3 imagens, falta 1 texto' */
 function aboutBlock(block: Block, missing: readonly Missing[]): string {
-  const { summary, label } = blockOf(block) as BlockDescription<BlockKind>;
-  const told = summary(block as never);
-  const kind = label(block as never);
+  const told = blockOf(block).summary(block);
+  const kind = labelOf(block);
   const lacks = missing.filter(({ part }) => part === `block:${block.id}`);
   const texts = lacks.filter(({ picture }) => picture !== undefined).length;
   const rest = lacks.find(({ picture }) => picture === undefined);

@@ -90,7 +90,7 @@ export default [
   screen("/api/publicacoes/:gallery", "owner/publications/list-api.ts"),
   screen("/admin/create/:gallery", "owner/create.tsx"),
   screen("/admin/editar/:gallery/:id", "owner/edit.tsx"),
-  screen("/api/imagem/:gallery", "publishing/forms/picture-api.ts"),
+  screen("/api/imagem/:gallery", "galleries/picture-api.ts"),
   screen("/api/publicacao/:gallery/:id", "publishing/editing/edit-api.ts"),
 
   // Every other address.

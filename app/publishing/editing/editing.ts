@@ -5,7 +5,6 @@ import type { Block, PictureKey } from "../../galleries/story/blocks.ts";
 import type { Content, Part, PictureTexts, Stamp, Stamps } from "../../galleries/story/content.ts";
 import type { StoryColours } from "../../galleries/story/story-colours.ts";
 import type { ShownPicture } from "../../kit/picture.ts";
-import type { UploadedPicture } from "../../kit/upload.ts";
 
 /**
  * A part as it is saved. A block and the cover bring the texts of the pictures that they name; null removes a block.
@@ -38,9 +37,6 @@ export type Version = {
   name: string | null;
   at: string;
 };
-
-/** Response of POST /api/imagem/{gallery}: also the colours of a page that the picture would open. */
-export type GalleryUpload = UploadedPicture & { colours: StoryColours };
 
 /** Who deleted an item, if that is known, and when. */
 export type Deletion = { by?: string; at: string };

@@ -1,12 +1,12 @@
 import { type ComponentType, useState } from "react";
 import { type Gallery, standInAlt } from "../../galleries/galleries.ts";
+import type { GalleryUpload } from "../../galleries/publication.ts";
 import { type Block, blockOf, type PictureKey } from "../../galleries/story/blocks.ts";
 import type { Content } from "../../galleries/story/content.ts";
 import { lookAttributes } from "../../ui/display/picture.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
-import type { GalleryUpload } from "../editing/editing.ts";
 import { isAltOptional, namedPictures } from "../editing/parts.ts";
 import { type GalleryUploads, previewOf } from "../forms/gallery-uploads.ts";
 import { BLOCK_FIELDS } from "./block-fields.tsx";

@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useState } from "react";
-import { type Block, blockOf } from "../../galleries/story/blocks.ts";
+import { BLOCKS, type Block, blockOf } from "../../galleries/story/blocks.ts";
 import { counted } from "../../kit/count.ts";
 import { AdminIcon, type AdminIconName } from "../../ui/display/admin-icon.tsx";
 import { Icon, type IconName } from "../../ui/display/icon.tsx";
@@ -79,20 +79,6 @@ function Entry(props: {
   );
 }
 
-function Tool({ icon, label, off, press }: { icon: ReactNode; label: string; off?: boolean; press: () => void }) {
-  return (
-    <button
-      type="button"
-      className={styles.tool}
-      aria-label={label}
-      aria-disabled={off || undefined}
-      onClick={off ? undefined : press}
-    >
-      {icon}
-    </button>
-  );
-}
-
 const icon = (name: IconName) => <Icon name={name} size={20} />;
 
 /** All parts of the publication, one line each. The open block carries what can be done with it. */
@@ -103,6 +89,12 @@ export function EditorMap({ blocks, open, missing, state, ...props }: Props) {
     if (dragged) props.moveTo(dragged, at);
     setDragged(null);
   };
+  const tools = ({ id, kind }: Block, at: number, label: string): [ReactNode, string, boolean, () => void][] => [
+    [icon("arrow-up"), `Subir ${label}`, at === 0, () => props.move(id, -1)],
+    [icon("arrow-down"), `Descer ${label}`, at === blocks.length - 1, () => props.move(id, 1)],
+    [<AdminIcon key="copy" name="copy" size={20} />, `Duplicar ${label}`, BLOCKS[kind].once, () => props.copy(id)],
+    [icon("trash"), `Tirar ${label}`, false, () => props.remove(id)],
+  ];
   return (
     <nav className={styles.map} aria-label="Mapa da publicação">
       <h2 className="h4">Ficha</h2>
@@ -157,25 +149,18 @@ export function EditorMap({ blocks, open, missing, state, ...props }: Props) {
               />
               {on && (
                 <div className={styles.tools}>
-                  <Tool
-                    icon={icon("arrow-up")}
-                    label={`Subir ${label}`}
-                    off={at === 0}
-                    press={() => props.move(block.id, -1)}
-                  />
-                  <Tool
-                    icon={icon("arrow-down")}
-                    label={`Descer ${label}`}
-                    off={at === blocks.length - 1}
-                    press={() => props.move(block.id, 1)}
-                  />
-                  <Tool
-                    icon={<AdminIcon name="copy" size={20} />}
-                    label={`Duplicar ${label}`}
-                    off={blockOf(block).once}
-                    press={() => props.copy(block.id)}
-                  />
-                  <Tool icon={icon("trash")} label={`Tirar ${label}`} press={() => props.remove(block.id)} />
+                  {tools(block, at, label).map(([drawing, text, off, press]) => (
+                    <button
+                      key={text}
+                      type="button"
+                      className={styles.tool}
+                      aria-label={text}
+                      aria-disabled={off || undefined}
+                      onClick={off ? undefined : press}
+                    >
+                      {drawing}
+                    </button>
+                  ))}
                 </div>
               )}
             </li>

@@ -9,6 +9,7 @@ import { Loader } from "../../ui/layout/loader.tsx";
 import type { Conflict, Deletion } from "../editing/editing.ts";
 import { partLabel, partOf } from "../editing/parts.ts";
 import type { EditorDraft } from "./draft.ts";
+import { GalleryLink } from "./new-item-panel.tsx";
 import styles from "./notices.module.css";
 import { compareWords, partText, type Word } from "./side-by-side.ts";
 import type { Trouble } from "./use-edit-requests.ts";
@@ -91,11 +92,7 @@ export function RefusedBar({ text, gallery }: { text: string; gallery: Gallery |
   useEffect(() => {
     bar.current?.scrollIntoView({ block: "nearest" });
   }, []);
-  const list = gallery && (
-    <ButtonLink look="outline" size="small" to={`/${gallery}`}>
-      Ver a galeria
-    </ButtonLink>
-  );
+  const list = gallery && <GalleryLink gallery={gallery} />;
   return (
     <div ref={bar} className={styles.refused}>
       <Bar tone="bad" icon="image" actions={list}>

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { focalPointText, PUBLISHING_LIMITS } from "../../galleries/publication.ts";
+import { focalPointText, type GalleryUpload, PUBLISHING_LIMITS } from "../../galleries/publication.ts";
 import type { PictureTexts } from "../../galleries/story/content.ts";
 import { MIDDLE, type ShownPicture } from "../../kit/picture.ts";
 import { IMAGE_ACCEPT } from "../../kit/upload.ts";
@@ -15,7 +15,6 @@ import { FormMessage } from "../../ui/form/form-message.tsx";
 import { usePasteAndDrop } from "../../ui/form/paste-and-drop.ts";
 import { UploadAgain } from "../../ui/form/upload-again.tsx";
 import { sendingText, type Upload } from "../../ui/form/uploads.ts";
-import type { GalleryUpload } from "../editing/editing.ts";
 import { askForAlt } from "../forms/alt.ts";
 import { FocalPointSlider } from "../forms/focal-point.tsx";
 import { type GalleryUploads, previewOf } from "../forms/gallery-uploads.ts";

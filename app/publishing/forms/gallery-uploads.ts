@@ -1,8 +1,8 @@
 import type { Gallery } from "../../galleries/galleries.ts";
+import type { GalleryUpload } from "../../galleries/publication.ts";
 import { type ShownPicture, variant } from "../../kit/picture.ts";
 import { PICTURE_FAULT_MESSAGE, PICTURE_MAX_BYTES } from "../../kit/upload.ts";
 import { useUploads } from "../../ui/form/uploads.ts";
-import type { GalleryUpload } from "../editing/editing.ts";
 
 /** Wide enough for the panel, in pixels; a picture has a file of this width, or is smaller. */
 const PREVIEW_WIDTH = 960;

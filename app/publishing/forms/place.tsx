@@ -1,6 +1,6 @@
 import { type CSSProperties, useRef } from "react";
 import type { Gallery } from "../../galleries/galleries.ts";
-import { PUBLISHING_LIMITS } from "../../galleries/publication.ts";
+import { type GalleryUpload, PUBLISHING_LIMITS } from "../../galleries/publication.ts";
 import { MIDDLE, type PictureGround, pictureLink } from "../../kit/picture.ts";
 import { IMAGE_ACCEPT, PICTURE_REFUSED } from "../../kit/upload.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
@@ -14,7 +14,6 @@ import { FormMessage } from "../../ui/form/form-message.tsx";
 import { usePasteAndDrop } from "../../ui/form/paste-and-drop.ts";
 import { UploadAgain } from "../../ui/form/upload-again.tsx";
 import { isGone, sendingText, type Upload, type UploadProgress } from "../../ui/form/uploads.ts";
-import type { GalleryUpload } from "../editing/editing.ts";
 import { askForAlt } from "./alt.ts";
 import { type Board, changePlace, type Place, type WaitingPicture } from "./board.ts";
 import { FocalPointField } from "./focal-point.tsx";

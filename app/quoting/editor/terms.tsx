@@ -14,6 +14,7 @@ import { newId } from "../../ui/browser/draft-store.ts";
 import { useNextFocus } from "../../ui/browser/use-next-focus.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
+import choice from "../../ui/form/choice-card.module.css";
 import { SelectField, TextArea, TextField } from "../../ui/form/field.tsx";
 import { addStage, changeStage, planText, removeStage } from "./changes.ts";
 import { controlOf, DayField, MoneyField, NumberField } from "./fields.tsx";
@@ -151,7 +152,7 @@ export function Payment(form: FormProps) {
       <fieldset className={styles.plans}>
         <legend className="visually-hidden">Como se divide</legend>
         {PLANS.map((plan) => (
-          <label key={plan} className={styles.plan}>
+          <label key={plan} className={choice.card}>
             <input
               type="radio"
               name="plan"
@@ -159,7 +160,6 @@ export function Payment(form: FormProps) {
               checked={draft.plan === plan}
               onChange={() => change((now) => ({ ...now, plan }))}
             />
-            <i aria-hidden="true" />
             <span>
               <b>{PAYMENT_PLANS[plan].title}</b> <small>{planText(plan, content, draft.instalments)}</small>
             </span>
@@ -223,7 +223,7 @@ export function Rights({ draft, faults, change }: FormProps) {
       <fieldset className={styles.plans}>
         <legend className="label">A partir de quando</legend>
         {(Object.keys(RIGHTS_FROM) as RightsFrom[]).map((from) => (
-          <label key={from} className={styles.plan}>
+          <label key={from} className={choice.card}>
             <input
               type="radio"
               name="rights.from"
@@ -231,7 +231,6 @@ export function Rights({ draft, faults, change }: FormProps) {
               checked={rights.from === from}
               onChange={() => change((now) => ({ ...now, rights: { ...now.rights, from } }))}
             />
-            <i aria-hidden="true" />
             <span>
               <b>{RIGHTS_FROM[from]}</b>
             </span>

@@ -54,7 +54,7 @@ const MOST_SENT = 10;
 const basesOf = (stamps: Stamps): EditorDraft["bases"] =>
   Object.fromEntries(Object.entries(stamps).map(([part, stamp]) => [part, stamp?.revision ?? 0]));
 
-const orderOf = ({ content }: Draft): string[] => content.blocks.map(({ id }) => id);
+export const orderOf = ({ content }: Draft): string[] => content.blocks.map(({ id }) => id);
 
 export function openDraft(editing: Editing): EditorDraft {
   const draft = { content: editing.content, addressName: editing.addressName ?? "" };

@@ -48,15 +48,9 @@ export function EditorView({ opened, begun }: { opened: OpenedItem; begun: Begun
       >
         <EditorMap
           blocks={content.blocks}
-          open={open}
+          structure={structure}
           missing={lackingOf(editing, draft)}
           state={stateText(editing, publishing.changed, now)}
-          onOpen={structure.openTarget}
-          move={structure.move}
-          moveTo={structure.moveTo}
-          copy={structure.copy}
-          remove={structure.remove}
-          add={structure.pick}
         />
         <Panel opened={opened} begun={begun} publishing={publishing} now={now} />
         <Preview

@@ -7,9 +7,8 @@ import { Button } from "../../ui/form/button.tsx";
 import type { Missing } from "../editing/editing.ts";
 import { labelOf } from "./block-panel.tsx";
 import styles from "./map.module.css";
-
-/** What is open: a page of the record, or a block by its id. */
-export type Target = "fields" | "cover" | "address" | (string & {});
+import type { Target } from "./structure.ts";
+import type { Structure } from "./use-structure.ts";
 
 const RECORD: { target: Target; icon: AdminIconName; label: string; about: string }[] = [
   { target: "fields", icon: "list", label: "Dados", about: "Nome, ramo e textos" },
@@ -19,16 +18,10 @@ const RECORD: { target: Target; icon: AdminIconName; label: string; about: strin
 
 type Props = {
   blocks: readonly Block[];
-  open: Target | null;
+  structure: Structure;
   missing: readonly Missing[];
   /** such as 'No ar, com rascunho' */
   state: string;
-  onOpen: (target: Target) => void;
-  move: (id: string, by: -1 | 1) => void;
-  moveTo: (id: string, to: number) => void;
-  copy: (id: string) => void;
-  remove: (id: string) => void;
-  add: () => void;
 };
 
 /** '3 imagens, falta 1 texto' */
@@ -82,18 +75,19 @@ function Entry(props: {
 const icon = (name: IconName) => <Icon name={name} size={20} />;
 
 /** All parts of the publication, one line each. The open block carries what can be done with it. */
-export function EditorMap({ blocks, open, missing, state, ...props }: Props) {
+export function EditorMap({ blocks, structure, missing, state }: Props) {
+  const { open } = structure;
   const [dragged, setDragged] = useState<string | null>(null);
   const drop = (at: number) => (event: DragEvent) => {
     event.preventDefault();
-    if (dragged) props.moveTo(dragged, at);
+    if (dragged) structure.moveTo(dragged, at);
     setDragged(null);
   };
   const tools = ({ id, kind }: Block, at: number, label: string): [ReactNode, string, boolean, () => void][] => [
-    [icon("arrow-up"), `Subir ${label}`, at === 0, () => props.move(id, -1)],
-    [icon("arrow-down"), `Descer ${label}`, at === blocks.length - 1, () => props.move(id, 1)],
-    [<AdminIcon key="copy" name="copy" size={20} />, `Duplicar ${label}`, BLOCKS[kind].once, () => props.copy(id)],
-    [icon("trash"), `Tirar ${label}`, false, () => props.remove(id)],
+    [icon("arrow-up"), `Subir ${label}`, at === 0, () => structure.move(id, -1)],
+    [icon("arrow-down"), `Descer ${label}`, at === blocks.length - 1, () => structure.move(id, 1)],
+    [<AdminIcon key="copy" name="copy" size={20} />, `Duplicar ${label}`, BLOCKS[kind].once, () => structure.copy(id)],
+    [icon("trash"), `Tirar ${label}`, false, () => structure.remove(id)],
   ];
   return (
     <nav className={styles.map} aria-label="Mapa da publicação">
@@ -109,7 +103,7 @@ export function EditorMap({ blocks, open, missing, state, ...props }: Props) {
                 wraps={target === "address"}
                 on={open === target}
                 about={lacks > 0 ? `${lacks === 1 ? "Falta" : "Faltam"} ${counted(lacks, "coisa", "coisas")}` : told}
-                onOpen={() => props.onOpen(target)}
+                onOpen={() => structure.openTarget(target)}
               />
             </li>
           );
@@ -145,7 +139,7 @@ export function EditorMap({ blocks, open, missing, state, ...props }: Props) {
                 label={label}
                 about={aboutBlock(block, missing)}
                 on={on}
-                onOpen={() => props.onOpen(block.id)}
+                onOpen={() => structure.openTarget(block.id)}
               />
               {on && (
                 <div className={styles.tools}>
@@ -167,7 +161,7 @@ export function EditorMap({ blocks, open, missing, state, ...props }: Props) {
           );
         })}
       </ol>
-      <Button look="outline" before="plus" className={styles.add} onClick={props.add}>
+      <Button look="outline" before="plus" className={styles.add} onClick={structure.pick}>
         Bloco
       </Button>
       <p className={styles.keys}>

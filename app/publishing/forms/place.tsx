@@ -192,11 +192,7 @@ export function PicturePlace({ place, shape, name, fallback, required, invalid, 
   );
 }
 
-type SendingProps = {
-  name: string;
-  progress: UploadProgress & { waits?: boolean };
-  onCancel: () => void;
-};
+type SendingProps = { name: string; progress: UploadProgress & { waits?: boolean }; onCancel: () => void };
 
 function Sending({ name, progress, onCancel }: SendingProps) {
   const percent = Math.round(progress.part * 100);

@@ -8,7 +8,7 @@ import { methodNotAllowed, refuse } from "../platform/refusal.server.ts";
 import type { Route } from "./+types/picture-api";
 import { GALLERIES, isGallery } from "./galleries.ts";
 import { deleteWaitingPicture, insertPicture } from "./pictures.server.ts";
-import type { GalleryUpload } from "./publication.ts";
+import type { GalleryUpload } from "./story/story-colours.ts";
 
 const UPLOAD = {
   maxBytes: PICTURE_MAX_BYTES,

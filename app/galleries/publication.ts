@@ -2,8 +2,6 @@
 
 import type { Ground } from "../kit/ground.ts";
 import { type FocalPoint, isMiddle } from "../kit/picture.ts";
-import type { UploadedPicture } from "../kit/upload.ts";
-import type { StoryColours } from "./story/story-colours.ts";
 
 /** An empty `alt` means the item's name, a missing `focal` the middle, a missing `ground` the measured one. */
 export type ChosenPicture = {
@@ -12,9 +10,6 @@ export type ChosenPicture = {
   focal?: FocalPoint | undefined;
   ground?: Ground | undefined;
 };
-
-/** Response of POST /api/imagem/{gallery}: also the colours of a page that the picture would open. */
-export type GalleryUpload = UploadedPicture & { colours: StoryColours };
 
 export function focalPointText(focal: FocalPoint): string {
   return isMiddle(focal) ? "no meio" : `${focal.x} % da esquerda, ${focal.y} % do alto`;

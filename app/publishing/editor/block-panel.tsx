@@ -1,8 +1,8 @@
 import { type ComponentType, useState } from "react";
 import { type Gallery, standInAlt } from "../../galleries/galleries.ts";
-import type { GalleryUpload } from "../../galleries/publication.ts";
 import { type Block, blockOf, type PictureKey } from "../../galleries/story/blocks.ts";
 import type { Content } from "../../galleries/story/content.ts";
+import type { GalleryUpload } from "../../galleries/story/story-colours.ts";
 import { lookAttributes } from "../../ui/display/picture.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";

@@ -1,8 +1,8 @@
 /** The editor's draft without React: what is typed, what of it the server has, and what conflicts. */
-import type { GalleryUpload } from "../../galleries/publication.ts";
+
 import type { PictureKey } from "../../galleries/story/blocks.ts";
 import type { Part, Stamps } from "../../galleries/story/content.ts";
-import type { StoryColours } from "../../galleries/story/story-colours.ts";
+import type { GalleryUpload, StoryColours } from "../../galleries/story/story-colours.ts";
 import { isSameValue } from "../../kit/json.ts";
 import { pictureLink, type ShownPicture } from "../../kit/picture.ts";
 import { cleanJson } from "../../kit/visible.ts";

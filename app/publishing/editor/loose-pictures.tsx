@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import type { GalleryUpload } from "../../galleries/publication.ts";
 import type { BlockOf } from "../../galleries/story/blocks.ts";
+import type { GalleryUpload } from "../../galleries/story/story-colours.ts";
 import { IMAGE_ACCEPT } from "../../kit/upload.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { FileInput } from "../../ui/form/file-input.tsx";

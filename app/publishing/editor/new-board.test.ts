@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { GalleryUpload } from "../../galleries/publication.ts";
 import { storyPictures } from "../../galleries/story/blocks.ts";
+import type { GalleryUpload } from "../../galleries/story/story-colours.ts";
 import type { Editing } from "../editing/editing.ts";
 import { emptyContent } from "../editing/parts.ts";
 import { type Board, changePlace, emptyBoard, emptySlot, type Slot } from "../forms/board.ts";

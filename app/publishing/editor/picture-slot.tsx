@@ -1,6 +1,7 @@
 import { useRef } from "react";
-import { focalPointText, type GalleryUpload, PUBLISHING_LIMITS } from "../../galleries/publication.ts";
+import { focalPointText, PUBLISHING_LIMITS } from "../../galleries/publication.ts";
 import type { PictureTexts } from "../../galleries/story/content.ts";
+import type { GalleryUpload } from "../../galleries/story/story-colours.ts";
 import { MIDDLE, type ShownPicture } from "../../kit/picture.ts";
 import { IMAGE_ACCEPT } from "../../kit/upload.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";

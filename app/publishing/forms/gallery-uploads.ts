@@ -1,5 +1,5 @@
 import type { Gallery } from "../../galleries/galleries.ts";
-import type { GalleryUpload } from "../../galleries/publication.ts";
+import type { GalleryUpload } from "../../galleries/story/story-colours.ts";
 import { type ShownPicture, variant } from "../../kit/picture.ts";
 import { PICTURE_FAULT_MESSAGE, PICTURE_MAX_BYTES } from "../../kit/upload.ts";
 import { useUploads } from "../../ui/form/uploads.ts";

@@ -1,6 +1,7 @@
 import { type CSSProperties, useRef } from "react";
 import type { Gallery } from "../../galleries/galleries.ts";
-import { type GalleryUpload, PUBLISHING_LIMITS } from "../../galleries/publication.ts";
+import { PUBLISHING_LIMITS } from "../../galleries/publication.ts";
+import type { GalleryUpload } from "../../galleries/story/story-colours.ts";
 import { MIDDLE, type PictureGround, pictureLink } from "../../kit/picture.ts";
 import { IMAGE_ACCEPT, PICTURE_REFUSED } from "../../kit/upload.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { PUBLISHING_LIMITS } from "../../galleries/publication.ts";
 import { calendarDay, dateText } from "../../kit/day.ts";
+import { capital } from "../../kit/initials.ts";
 import { AdminIcon } from "../../ui/display/admin-icon.tsx";
 import { ConfirmDialog } from "../../ui/display/dialog.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
@@ -194,7 +195,7 @@ function VersionsPart({ editing, draft: { stamps }, publishing: { changed, resto
         {changed && last && (
           <li>
             <span>
-              <b>{sentence(versionText(Date.parse(last.at), now))}</b>
+              <b>{capital(versionText(Date.parse(last.at), now))}</b>
               <small>Rascunho{last.name ? ` de ${last.name}` : ""}</small>
             </span>
             <span className={styles.current}>Aberta</span>
@@ -203,7 +204,7 @@ function VersionsPart({ editing, draft: { stamps }, publishing: { changed, resto
         {versions.map((version) => (
           <li key={version.number}>
             <span>
-              <b>{sentence(versionText(Date.parse(version.at), now))}</b>
+              <b>{capital(versionText(Date.parse(version.at), now))}</b>
               <small>{aboutVersion(version, version === waiting && version.number !== shownVersion)}</small>
             </span>
             {version.number === shownVersion && state === "live" && <span className={styles.current}>No ar</span>}
@@ -227,8 +228,6 @@ function VersionsPart({ editing, draft: { stamps }, publishing: { changed, resto
     </div>
   );
 }
-
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function aboutVersion({ published, changes, name, number }: Editing["versions"][number], waits: boolean): string {
   const what = changes.join(", ").toLowerCase();

@@ -1,5 +1,6 @@
 /** When a publication appears: what is chosen in the editor, and what its one filled button will do. */
 import { calendarDay, dateText, dayText, timeText, weekdayText } from "../../kit/day.ts";
+import { capital } from "../../kit/initials.ts";
 import type { Editing } from "../editing/editing.ts";
 
 /** `day` as '2026-12-01' and `time` as '09:00', in Brasília. */
@@ -38,8 +39,7 @@ export function momentFault(when: When, now: number): string | null {
 
 /** 'Terça, 1º de dezembro, às 9:00.' */
 export function momentSentence(at: number, now: number): string {
-  const told = weekdayText(at, now);
-  return `${told.charAt(0).toUpperCase()}${told.slice(1)}, às ${timeText(at).replace(/^0/, "")}.`;
+  return `${capital(weekdayText(at, now))}, às ${timeText(at).replace(/^0/, "")}.`;
 }
 
 /** 'Entra em 2º lugar, entre ‘Lume’ e ‘Pingo’.' What is shown already keeps its place. */

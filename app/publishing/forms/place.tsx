@@ -132,7 +132,7 @@ export function PicturePlace({ place, shape, name, fallback, required, invalid, 
         <FileInput
           ref={chooser}
           id={place.id}
-          className={styles.chooser}
+          className={`whole-press ${styles.chooser}`}
           name={shape === "cover" ? "file_image" : "images"}
           accept={IMAGE_ACCEPT}
           required={required}

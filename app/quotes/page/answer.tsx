@@ -181,6 +181,7 @@ function Reasons({ pressed, onPress }: { pressed: string[]; onPress: (pressed: s
       {Object.entries(DECLINE_REASONS).map(([field, reason]) => (
         <label key={field}>
           <input
+            className="whole-press"
             type="checkbox"
             name={field}
             checked={pressed.includes(field)}

@@ -95,7 +95,7 @@ export function PictureSlot({
               />
             </div>
             <p className="small soft">
-              Arraste, ou use as setas: 1 %, com <kbd className={styles.key}>Shift</kbd> 10 %.
+              Arraste, ou use as setas: 1 %, com <kbd>Shift</kbd> 10 %.
             </p>
             {crops.length > 0 && (
               <div className={styles.crops} aria-hidden="true">

@@ -15,7 +15,7 @@ const withMails = [...everywhere, "app/mails.ts"];
 
 /** Some take half a minute: begun last, they would run alone at the end. */
 const LONG =
-  /\/(cli\/(backup|export)\/|server\/database\/|demo\/|app\/(nasty-texts|people\/guessing|publishing\/gallery-pictures))/;
+  /\/(cli\/(backup|export)\/|server\/database\/|demo\/|app\/(nasty-texts|people\/guessing|galleries\/gallery-pictures))/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -57,6 +57,7 @@ const READERS: Record<number, Record<string, (text: string) => unknown>> = {
       "colorsIn",
       "labelledColors",
       "initials",
+      "capital",
       "pageTitle",
       "firstName",
       "websiteLink",

@@ -87,10 +87,10 @@ export default [
   screen("/admin/pessoas", "owner/people.tsx"),
   screen("/admin/estudio", "owner/studio.tsx"),
   screen("/admin/publicacoes", "owner/publications.tsx"),
-  screen("/api/publicacoes/:gallery", "publishing/editing/list-api.ts"),
+  screen("/api/publicacoes/:gallery", "owner/publications/list-api.ts"),
   screen("/admin/create/:gallery", "owner/create.tsx"),
   screen("/admin/editar/:gallery/:id", "owner/edit.tsx"),
-  screen("/api/imagem/:gallery", "publishing/forms/picture-api.ts"),
+  screen("/api/imagem/:gallery", "galleries/picture-api.ts"),
   screen("/api/publicacao/:gallery/:id", "publishing/editing/edit-api.ts"),
 
   // Every other address.

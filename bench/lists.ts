@@ -26,8 +26,8 @@ async function measure(): Promise<void> {
   const { migrate } = await import("../server/database/migrate.ts");
   const { db, pool } = await import("../app/platform/db.server.ts");
   const { IN_ORDER, listItems, PAGE_SIZE } = await import("../app/galleries/galleries.server.ts");
-  const { movePublications } = await import("../app/publishing/editing/publication-order.server.ts");
-  const { listPublications } = await import("../app/publishing/editing/publication-list.server.ts");
+  const { movePublications } = await import("../app/owner/publications/publication-order.server.ts");
+  const { listPublications } = await import("../app/owner/publications/publication-list.server.ts");
   const { picture, portfolio, publication } = await import("../app/galleries/schema.ts");
   const cluster = await openEmbedded(folder, { exclusive: true });
   try {

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import sharp from "sharp";
 import { CARD, WIDTHS } from "../app/kit/picture.ts";
 
-// The same files as the product's (app/publishing/gallery-pictures.server.ts).
+// The same files as the product's (app/galleries/gallery-pictures.server.ts).
 const WEBP = { quality: 82, effort: 4, smartSubsample: true } as const;
 const ORIGINAL = { quality: 90, chromaSubsampling: "4:4:4" } as const;
 

@@ -7,9 +7,9 @@ import { copyFile, rm, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
+import type { StoredPicture } from "../app/galleries/gallery-pictures.server.ts";
 import { pictureFiles } from "../app/kit/picture.ts";
 import { openFile, putFile, temporaryPath } from "../app/platform/files.server.ts";
-import type { StoredPicture } from "../app/publishing/gallery-pictures.server.ts";
 import type { PictureName } from "./pictures.ts";
 import type { QuoteName } from "./quotes.ts";
 

@@ -98,8 +98,8 @@ test("[STORY-22] the sample's projects are stories: half with every kind of bloc
         ).toHaveLength(1);
     expect(order.join(" "), slogan).not.toContain("text text");
     for (const block of blocks) {
-      const { missing } = blockOf(block) as { missing: (block: Block) => string[] };
-      expect(missing({ id: "", ...block } as Block), slogan).toEqual([]);
+      const whole = { id: "", ...block } as Block;
+      expect(blockOf(whole).missing(whole), slogan).toEqual([]);
       if (block.kind === "palette")
         expect(
           block.colours.reduce((sum, { part }) => sum + part, 0),

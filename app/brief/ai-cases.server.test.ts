@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
 import { BRIEF } from "../../tests/support/factories.ts";
 import * as fake from "../../tests/support/fake-ai.ts";
-import type { AiSettings } from "../platform/env.server.ts";
+import type { AiSettings } from "../platform/ai-variables.ts";
 import { log } from "../platform/log.server.ts";
 import { askService, ServiceError } from "./ai.server.ts";
 import { withClosing } from "./open-questions.ts";
@@ -12,7 +12,7 @@ import type { ServiceFault } from "./summary.ts";
 
 type Case = {
   name: string;
-  vendor?: "gemini";
+  vendor?: fake.VendorName;
   status: number;
   type?: string;
   headers?: Record<string, string>;
@@ -59,11 +59,12 @@ const FAULTS: Record<NonNullable<Case["right"]["fault"]>, ServiceFault> = {
 let service: fake.FakeAi;
 afterEach(() => service.stop());
 
-/** Uses the vendor's default model, with which the options are sent that a case's service refuses. */
+/** Their options are the ones that the cases refuse. */
+const MODELS: Record<fake.VendorName, string> = { gemini: "gemini-flash-latest", openai: "a-model" };
 const settingsOf = ({ vendor, url }: fake.FakeAi): AiSettings => ({
   vendor,
   key: "a-secret-key",
-  model: vendor === "gemini" ? "gemini-flash-latest" : "a-model",
+  model: MODELS[vendor],
   baseUrl: url,
 });
 

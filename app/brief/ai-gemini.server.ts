@@ -1,6 +1,6 @@
 /** Google's Gemini, through its official client. */
 import { at, listAt, textAt } from "../kit/json-path.ts";
-import type { AiSettings } from "../platform/env.server.ts";
+import type { AiSettings } from "../platform/ai-variables.ts";
 import {
   type AiRequest,
   type Options,

@@ -56,7 +56,7 @@ const FORMS = [
   ["in hexadecimal", Buffer.from(KEY).toString("hex")],
 ] as const;
 
-describe.each(["gemini", "openai"] as const)("%s", (vendor) => {
+describe.each(fake.VENDORS)("%s", (vendor) => {
   beforeEach(async () => {
     service = await fake.startFakeAi({ vendor });
   });

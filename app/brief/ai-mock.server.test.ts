@@ -16,13 +16,13 @@ beforeEach(async () => {
 });
 afterEach(() => mock.stop());
 
-describe.each(["openai", "gemini"] as const)("%s", (vendor) => {
+describe.each(fake.VENDORS)("%s", (vendor) => {
   const ask = () =>
     askService(BRIEF, new AbortController().signal, {
       vendor,
       key: "a-secret-key",
       model: "a-model",
-      baseUrl: vendor === "openai" ? `${mock.url}/v1` : mock.url,
+      baseUrl: fake.baseUrlOf(vendor, mock.url),
       pace: { deadline: 5_000, attempt: 2_000, backoff: 1 },
     });
 

@@ -1,6 +1,6 @@
 /** Any service with OpenAI's chat protocol, by plain requests: the vendor's client would add megabytes. */
 import { at, listAt, textAt } from "../kit/json-path.ts";
-import type { AiSettings } from "../platform/env.server.ts";
+import { AI_VENDORS, type AiSettings } from "../platform/ai-variables.ts";
 import {
   type AiRequest,
   type Options,
@@ -11,7 +11,7 @@ import {
   type VendorResponse,
 } from "./ai-vendor.ts";
 
-const OPENAI = "https://api.openai.com/v1";
+const OPENAI = AI_VENDORS.openai.address;
 
 /**
  * Hosts that the privacy page does not name: loopback, private networks, and names without a public domain. `URL`

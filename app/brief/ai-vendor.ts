@@ -1,5 +1,5 @@
 /** The interface between the application and an AI vendor: ai-gemini.server.ts and ai-openai.server.ts. */
-import type { AiSettings } from "../platform/env.server.ts";
+import type { AiSettings } from "../platform/ai-variables.ts";
 
 export type AiRequest = {
   settings: AiSettings;

@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { BRIEF } from "../../tests/support/factories.ts";
 import * as fake from "../../tests/support/fake-ai.ts";
-import type { AiSettings } from "../platform/env.server.ts";
+import type { AiSettings } from "../platform/ai-variables.ts";
 import { METRICS } from "../platform/metrics.server.ts";
 import { askService, ServiceError } from "./ai.server.ts";
-import { openai } from "./ai-openai.server.ts";
+import { VENDORS } from "./ai-call.server.ts";
 import { closingParagraph } from "./open-questions.ts";
 import { SYSTEM_INSTRUCTION, summaryPrompt } from "./summary.ts";
 
@@ -30,11 +30,36 @@ async function fault(): Promise<string> {
   return error.fault;
 }
 
-describe("gemini", () => {
+/** What each has of its own. */
+const PECULIARITIES: Record<fake.VendorName, () => void> = { gemini, openai };
+
+describe.each(fake.VENDORS)("%s", (vendor) => {
   beforeEach(async () => {
-    service = await fake.startFakeAi({ vendor: "gemini" });
+    service = await fake.startFakeAi({ vendor });
   });
 
+  PECULIARITIES[vendor]();
+
+  test("[OPS-6.1] calls are counted by outcome, with the tokens that the vendor counts", async () => {
+    const tokens = async () =>
+      Object.fromEntries(
+        (await METRICS.aiTokens.get()).values
+          .filter(({ labels }) => labels.vendor === vendor)
+          .map(({ labels, value }) => [labels.direction, value]),
+      );
+    const before = await tokens();
+    service.play(fake.status(503), fake.ok(STORY));
+    await ask();
+    const after = await tokens();
+    const used = ["input", "output"].map((one) => (after[one] ?? 0) - (before[one] ?? 0));
+    expect(used).toEqual([fake.TOKENS.input, fake.TOKENS.output]);
+    const calls = (await METRICS.aiCalls.get()).values.filter(({ metricName }) => metricName?.endsWith("_count"));
+    for (const outcome of ["written", "unavailable"])
+      expect(calls.map(({ labels }) => labels)).toContainEqual({ vendor, outcome });
+  });
+});
+
+function gemini() {
   test("[AI-1] posts to the model's address with the key in a header, and the configuration in the body", async () => {
     service.play(fake.ok(STORY));
     await ask({ model: "gemini-2.5-flash" });
@@ -84,13 +109,9 @@ describe("gemini", () => {
     service.play(fake.say({ candidates: [{ content: { parts } }] }));
     expect(await ask()).toBe(stored);
   });
-});
+}
 
-describe("openai", () => {
-  beforeEach(async () => {
-    service = await fake.startFakeAi({ vendor: "openai" });
-  });
-
+function openai() {
   test("[AI-11] posts to the base address with the key in a header, and the configuration in the body", async () => {
     service.play(fake.ok(STORY), fake.ok(STORY));
     await ask();
@@ -165,12 +186,12 @@ describe("openai", () => {
     service.play(fake.say({ choices: [{ message: { content: STORY }, finish_reason: "tool_calls" }] }));
     expect(await fault()).toBe("garbled");
   });
-});
+}
 
 test("[NAV-6] [AI-11] a public host is named without its port; hosts of the studio's own network are not", async () => {
   service = await fake.startFakeAi();
   const named = (baseUrl: string | undefined) =>
-    openai.recipient({ vendor: "openai", key: undefined, model: "a-model", baseUrl }).name;
+    VENDORS.openai.recipient({ vendor: "openai", key: undefined, model: "a-model", baseUrl }).name;
   expect(named(undefined)).toBe("a OpenAI");
   for (const host of ["api.groq.com", "api.mistral.ai:8443", "10.example.com", "172.32.0.1", "100.63.0.1"])
     expect(named(`https://${host}/v1`)).toBe(`o serviço que o estúdio escolheu em ${host.replace(/:\d+$/, "")}`);
@@ -194,25 +215,3 @@ test("[NAV-6] [AI-11] a public host is named without its port; hosts of the stud
   ])
     expect([host, named(`http://${host}/v1`)]).toEqual([host, "um serviço do próprio estúdio"]);
 });
-
-test.each(["gemini", "openai"] as const)(
-  "[OPS-6.1] calls of %s are counted by outcome, with the tokens that it counts",
-  async (vendor) => {
-    service = await fake.startFakeAi({ vendor });
-    const tokens = async () =>
-      Object.fromEntries(
-        (await METRICS.aiTokens.get()).values
-          .filter(({ labels }) => labels.vendor === vendor)
-          .map(({ labels, value }) => [labels.direction, value]),
-      );
-    const before = await tokens();
-    service.play(fake.status(503), fake.ok(STORY));
-    await ask();
-    const after = await tokens();
-    const used = ["input", "output"].map((one) => (after[one] ?? 0) - (before[one] ?? 0));
-    expect(used).toEqual([fake.TOKENS.input, fake.TOKENS.output]);
-    const calls = (await METRICS.aiCalls.get()).values.filter(({ metricName }) => metricName?.endsWith("_count"));
-    for (const outcome of ["written", "unavailable"])
-      expect(calls.map(({ labels }) => labels)).toContainEqual({ vendor, outcome });
-  },
-);

@@ -66,7 +66,7 @@ test("[AI-4] the deadline of production is 20 seconds, and one attempt leaves ro
   expect(PACE.attempt).toBeGreaterThan(PACE.deadline * 0.45 + 100);
 });
 
-describe.each(["gemini", "openai"] as const)("%s", (vendor) => {
+describe.each(fake.VENDORS)("%s", (vendor) => {
   beforeEach(async () => {
     service = await fake.startFakeAi({ vendor });
   });

@@ -1,6 +1,7 @@
 /** The AI text service: asks the configured vendor within time limits, and reports a fault for each way to fail. */
 import { setTimeout as wait } from "node:timers/promises";
-import { type AiSettings, env } from "../platform/env.server.ts";
+import type { AiSettings } from "../platform/ai-variables.ts";
+import { env } from "../platform/env.server.ts";
 import { log } from "../platform/log.server.ts";
 import { type CallRequest, callService, VENDORS } from "./ai-call.server.ts";
 import { CallFailure } from "./ai-failure.server.ts";

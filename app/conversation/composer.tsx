@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useRef
 import { useRevalidator } from "react-router";
 import { isComposing } from "../ui/browser/composing.ts";
 import { Icon } from "../ui/display/icon.tsx";
+import { FileInput } from "../ui/form/file-input.tsx";
 import { LoginAgain } from "../ui/form/form-message.tsx";
 import { usePasteAndDrop } from "../ui/form/paste-and-drop.ts";
 import { againText, progressText, type UploadProgress } from "../ui/form/uploads.ts";
@@ -225,19 +226,7 @@ function AttachButton({ shown, accept, onFiles }: AttachButtonProps) {
           <Icon name="paperclip" />
         </button>
       )}
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        multiple
-        accept={accept}
-        aria-label="Arquivos"
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          // Lets the same file be chosen again.
-          event.target.value = "";
-        }}
-      />
+      <FileInput ref={chooser} hidden multiple accept={accept} aria-label="Arquivos" onFiles={onFiles} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { dayText, momentText, timeText, weekdayText } from "../kit/day.ts";
 import { FILE_FORMATS, formatOf, isDownload } from "../kit/file-formats.ts";
+import { capital } from "../kit/initials.ts";
 import { sizeText } from "../kit/upload.ts";
 import { Icon } from "../ui/display/icon.tsx";
 import { LoginAgain } from "../ui/form/form-message.tsx";
@@ -95,8 +96,7 @@ export function MessageList({ budgetId, conversation, marks, pending, readBefore
 /** 'Hoje', 'Ontem', 'Segunda, 23 de novembro' */
 function dayName(at: number, now: number): string {
   const near = dayText(at, now);
-  const day = near === "hoje" || near === "ontem" ? near : weekdayText(at, now);
-  return day.charAt(0).toUpperCase() + day.slice(1);
+  return capital(near === "hoje" || near === "ontem" ? near : weekdayText(at, now));
 }
 
 /** Messages and events by time, without events before or after the page's messages if there are more of these. */

@@ -2,14 +2,13 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import { PUBLISHED_DIFFERENTLY, publishItem } from "../../demo/publish-item.ts";
 import { inspirationDraft, portfolioDraft, waitingPicture } from "../../tests/support/drafts.ts";
 import { createUser } from "../../tests/support/factories.ts";
 import { db } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
-import { publishItem } from "../publishing/publish-item.server.ts";
 import { getItem, listItems } from "./galleries.server.ts";
 import { findPicture } from "./pictures.server.ts";
-import { PUBLISHED_DIFFERENTLY } from "./publication.ts";
 import { picture } from "./schema.ts";
 
 const admin = await createUser(db, { typeUser: 2 });

@@ -5,7 +5,7 @@ import sharp, { type Sharp } from "sharp";
 import { expect, test } from "vitest";
 import { cardOf, pictureFiles, stemOf, variant } from "../kit/picture.ts";
 import { temporaryPath } from "../platform/files.server.ts";
-import { findGround, makeNewCard, storePicture } from "../publishing/gallery-pictures.server.ts";
+import { findGround, makeNewCard, storePicture } from "./gallery-pictures.server.ts";
 
 const store = join(dirname(dirname(await temporaryPath())), "files");
 const open = (key: string) => sharp(join(store, key));

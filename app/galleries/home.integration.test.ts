@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { publishItem } from "../../demo/publish-item.ts";
 import { inspirationDraft, portfolioDraft } from "../../tests/support/drafts.ts";
 import { createUser } from "../../tests/support/factories.ts";
+import { pinPublications } from "../owner/publications/publication-order.server.ts";
 import { db } from "../platform/db.server.ts";
-import { pinPublications } from "../publishing/editing/publication-order.server.ts";
-import { publishItem } from "../publishing/publish-item.server.ts";
 import { readHome } from "./home.server.ts";
 import { publication } from "./schema.ts";
 

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { publishItem } from "../../demo/publish-item.ts";
 import { portfolioDraft, waitingPicture } from "../../tests/support/drafts.ts";
 import { createUser } from "../../tests/support/factories.ts";
 import { pictureFiles } from "../kit/picture.ts";
 import { db } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
 import { log } from "../platform/log.server.ts";
-import { publishItem } from "../publishing/publish-item.server.ts";
 import { deleteItem } from "./deletion.server.ts";
 import { getItem, listItems } from "./galleries.server.ts";
 import type { PortfolioDraft } from "./portfolio.ts";

@@ -42,10 +42,5 @@ export const PUBLISHING_LIMITS = {
 /** A whole item, with the id that makes repeated submissions one. */
 export type PublishRequest<Draft> = Draft & { submissionId: string; author: { uid: string; name: string } };
 
-/** Error of an insert whose pictures were swept, are somebody else's, or are already part of an item. */
-export const PICTURES_GONE = "the pictures are not stored any more";
-
-export const PUBLISHED_DIFFERENTLY = "the submission was published with other content";
-
 /** `files-left`: deleted, but not all files. `missing`: deleted before. `unanswered`: a second try tells. */
 export type Deletion = "deleted" | "files-left" | "missing" | "failed" | "unanswered";

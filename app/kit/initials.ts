@@ -7,3 +7,6 @@ export function initials(name: string): string {
     .join("")
     .toUpperCase();
 }
+
+/** 'O estúdio' of 'o estúdio' */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

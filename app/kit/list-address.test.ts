@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { PUBLICATION_LIST } from "../owner/publications/filters.ts";
 import { PEOPLE_LIST } from "../people/people-filters.ts";
-import { PUBLICATION_LIST } from "../publishing/editing/filters.ts";
 
 const id = "6f1c0b3e-3a55-4b1c-9d2e-0a1b2c3d4e5f";
 const people = (address: string) => PEOPLE_LIST.read(new URLSearchParams(address));

@@ -16,7 +16,6 @@ import { readForm } from "../platform/form.server.ts";
 import { logError } from "../platform/log.server.ts";
 import { faultResult } from "../platform/refusal.server.ts";
 import { studioSettings } from "../platform/settings.server.ts";
-import { countByGallery } from "../publishing/editing/publication-list.server.ts";
 import { missingPix } from "../quotes/pix-settings.server.ts";
 import { BUDGETS_PER_PAGE, listLength } from "../requests/budget.ts";
 import { headline } from "../requests/budget-list.ts";
@@ -38,6 +37,7 @@ import { backupLine } from "./backup-line.server.ts";
 import { monthFigures } from "./orders/month-band.server.ts";
 import { MonthBand } from "./orders/month-band.tsx";
 import { AdminTabs } from "./owner-page.tsx";
+import { countByGallery } from "./publications/publication-list.server.ts";
 import { waitingRows } from "./waiting-rows.ts";
 import { Waits } from "./waits.tsx";
 

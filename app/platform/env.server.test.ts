@@ -2,6 +2,7 @@ import { mkdtemp, readFile, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { expect, test, vi } from "vitest";
+import { AI_VENDORS } from "./ai-variables.ts";
 import { embeddedAddress, type Flags, parseEnv } from "./env.server.ts";
 
 function faultsOf(source: Record<string, string>): string[] {
@@ -170,10 +171,18 @@ test("[AI-11] an AI service is configured whole, and one at a time", () => {
   expect(faultsOf({ OPENAI_BASE_URL: "localhost:11434/v1", OPENAI_MODEL: "llama3" })).toEqual([
     expect.stringMatching(/^OPENAI_BASE_URL must be an address such as/),
   ]);
-  for (const name of ["OPENAI_API_KEY", "OPENAI_MODEL", "OPENAI_BASE_URL"])
-    expect(faultsOf({ GEMINI_API_KEY: "a-key", [name]: "https://example.com/v1" })).toEqual([
-      `GEMINI_API_KEY and ${name} are both set: one service writes the summaries; unset the other's variables`,
-    ]);
+});
+
+test("[AI-11] of all vendors at most one is configured", () => {
+  const vendors = Object.values(AI_VENDORS);
+  for (const [at, { names }] of vendors.entries())
+    for (const one of names)
+      for (const other of vendors.slice(at + 1).flatMap(({ names }) => names))
+        expect(faultsOf({ [one]: "https://example.com/v1", [other]: "https://example.com/v1" })).toEqual([
+          `${one} and ${other} are both set: one service writes the summaries; unset the other's variables`,
+        ]);
+  const all = Object.fromEntries(vendors.flatMap(({ names }) => names).map((name) => [name, "https://example.com/v1"]));
+  expect(faultsOf(all)).toEqual([expect.stringMatching(/ are both set: one service writes the summaries/)]);
 });
 
 test("an unknown name is refused if it begins as a known one does; what other software may set is let be", () => {

@@ -3,7 +3,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { address, aiAddress, aiKey } from "./address-variables.ts";
+import { address } from "./address-variables.ts";
+import { type AiSettings, aiFaults, aiSettings, aiVariables } from "./ai-variables.ts";
 import { configureLog } from "./log.server.ts";
 import { maskable } from "./maskable.ts";
 import { answerDaysSchema, designersSchema, pixFaults, pixSchema } from "./settings-schema.ts";
@@ -44,15 +45,7 @@ const variables = z.object({
     .optional(),
   SMTP_URL: address(/^smtps?$/, "smtp://user:password@mail.example.com:587").optional(),
   MAIL_FROM: z.string().optional(),
-  GEMINI_API_KEY: aiKey.optional(),
-  // Google's alias for its newest Flash model. Models with a version in their name are retired after a year or two.
-  GEMINI_MODEL: z.string().trim().default("gemini-flash-latest"),
-  GEMINI_BASE_URL: aiAddress("https://generativelanguage.googleapis.com", /\/v1(?:beta)?(?:\/.*)?$/).optional(),
-  OPENAI_API_KEY: aiKey
-    .min(8, { error: "must be at least 8 characters; leave it out if the service at OPENAI_BASE_URL needs none" })
-    .optional(),
-  OPENAI_MODEL: z.string().trim().optional(),
-  OPENAI_BASE_URL: aiAddress("https://api.openai.com/v1", /(?:\/chat)?\/completions\/*$/).optional(),
+  ...aiVariables.shape,
   AUTH_SECRET: z
     .string()
     .refine((secret) => Buffer.byteLength(secret) >= 32, { error: "must be at least 32 bytes" })
@@ -101,22 +94,6 @@ export type Env = Omit<Variables, "ORIGIN" | "DATA_DIR" | "AUTH_SECRET"> & {
   mode: "production" | "development" | "demo";
 };
 
-/** `key` is undefined for a service that needs none, such as a local one. */
-export type AiSettings = {
-  vendor: "gemini" | "openai";
-  key: string | undefined;
-  model: string;
-  baseUrl: string | undefined;
-};
-
-function aiSettings(env: Variables): AiSettings | null {
-  if (env.GEMINI_API_KEY !== undefined)
-    return { vendor: "gemini", key: env.GEMINI_API_KEY, model: env.GEMINI_MODEL, baseUrl: env.GEMINI_BASE_URL };
-  if (env.OPENAI_MODEL !== undefined)
-    return { vendor: "openai", key: env.OPENAI_API_KEY, model: env.OPENAI_MODEL, baseUrl: env.OPENAI_BASE_URL };
-  return null;
-}
-
 function combinationFaults(env: Variables): string[] {
   const faults: string[] = [];
   const has = (name: keyof Variables) => env[name] !== undefined;
@@ -142,26 +119,13 @@ function combinationFaults(env: Variables): string[] {
   needs("DATABASE_DIRECT_URL", "DATABASE_URL");
   faults.push(...pixFaults(env));
   needs("GEMINI_BASE_URL", "GEMINI_API_KEY");
-  faults.push(...openaiFaults(env));
+  faults.push(...aiFaults(env));
   if (env.ORIGIN !== undefined && new URL(env.ORIGIN).origin !== env.ORIGIN.replace(/\/$/, ""))
     faults.push("ORIGIN must be an address without a path, such as https://example.com");
   return faults;
 }
 
-function openaiFaults(env: Variables): string[] {
-  const set = (["OPENAI_API_KEY", "OPENAI_MODEL", "OPENAI_BASE_URL"] as const).filter(
-    (name) => env[name] !== undefined,
-  );
-  const [first] = set;
-  if (first === undefined) return [];
-  if (env.GEMINI_API_KEY !== undefined)
-    return [`GEMINI_API_KEY and ${first} are both set: one service writes the summaries; unset the other's variables`];
-  if (env.OPENAI_MODEL === undefined) return [`${first} is set but OPENAI_MODEL is not`];
-  if (set.length === 1) return ["OPENAI_MODEL is set but neither OPENAI_API_KEY nor OPENAI_BASE_URL is"];
-  return [];
-}
-
-/** First words that other software uses too: names with these are ours only if the second word matches. */
+/** First words with which other software names variables too: of these, only names with the same second word are ours. */
 const COMMON_WORDS = ["APPLE", "AUTH", "BACKUP", "DATA", "DATABASE", "GOOGLE", "LOG", "MAIL", "METRICS"];
 
 /** The beginnings of this application's variable names, such as S3_ and GOOGLE_CLIENT_. OTEL_… is not ours. */

@@ -130,6 +130,7 @@ function Choice({ checked, onChoose, title, text }: ChoiceProps) {
   return (
     <label className={styles.choice}>
       <input
+        className="whole-press"
         type="radio"
         name="summary"
         checked={checked}

@@ -188,6 +188,7 @@ function Deliverables({ draft, onAnswer, invalid, errors, name, question }: Fiel
       {DELIVERABLES.map((deliverable, index) => (
         <label key={deliverable.name} className={styles.option}>
           <input
+            className="whole-press"
             type="checkbox"
             name={name}
             checked={chosen[index] === true}

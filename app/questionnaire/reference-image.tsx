@@ -4,9 +4,11 @@ import { useFocusAfterRemoval } from "../ui/browser/use-focus-after-removal.ts";
 import { Icon } from "../ui/display/icon.tsx";
 import { Button } from "../ui/form/button.tsx";
 import base from "../ui/form/field-base.module.css";
-import { FormMessage, LoginAgain } from "../ui/form/form-message.tsx";
+import { FileInput } from "../ui/form/file-input.tsx";
+import { FormMessage } from "../ui/form/form-message.tsx";
 import { usePagePaste, usePasteAndDrop } from "../ui/form/paste-and-drop.ts";
-import { againText, discardUpload, isGone, progressText, useUploads } from "../ui/form/uploads.ts";
+import { UploadAgain } from "../ui/form/upload-again.tsx";
+import { discardUpload, isGone, progressText, useUploads } from "../ui/form/uploads.ts";
 import type { ChangeDraft, Draft } from "./draft.ts";
 import styles from "./reference-image.module.css";
 
@@ -32,35 +34,23 @@ export function ReferenceImage({ reference, hideLabel }: { reference: ReferenceU
         <span className={base.optional}>opcional, uma imagem</span>
       </div>
       {failed && <FormMessage kind="error">{failed.message}</FormMessage>}
-      {failed?.loggedOut && (
-        <div className={styles.again}>
-          <LoginAgain />
-        </div>
-      )}
-      {failed?.again && (
-        <Button
+      {failed && (
+        <UploadAgain
           className={styles.again}
-          look="outline"
-          size="small"
+          failed={failed}
+          retry={send}
           before="arrow-counter-clockwise"
-          onClick={() => failed.again && send([failed.again])}
-        >
-          {againText(failed.resumable, "Tentar novamente")}
-        </Button>
+          text="Tentar novamente"
+        />
       )}
-      <input
+      <FileInput
         ref={chooser}
         className="visually-hidden"
-        type="file"
         name="image"
         accept={IMAGE_ACCEPT}
         aria-label="Arquivo da imagem de referência"
         tabIndex={-1}
-        onChange={(event) => {
-          send([...(event.target.files ?? [])]);
-          // Lets the same file be chosen again after an error.
-          event.target.value = "";
-        }}
+        onFiles={send}
       />
       <div {...focusAfterRemoval} {...dropProps} className={styles.place}>
         {sending && (

@@ -1,9 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { askedQuestions, chipsOf } from "../brief/customer-questions.ts";
 import { type QuestionId, questionOf } from "../brief/open-questions.ts";
 import { LIMITS } from "../brief/questionnaire.ts";
 import { isTooLong } from "../kit/text-limit.ts";
-import { isComposing } from "../ui/browser/composing.ts";
+import { onEnter } from "../ui/browser/composing.ts";
 import { Icon } from "../ui/display/icon.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { LimitLine } from "../ui/form/field.tsx";
@@ -131,11 +131,6 @@ function Reply({ draft, change, question, onAdd, isLast, children }: ReplyProps)
     if (typed.trim() && !isTooLong(typed, LIMITS.line)) onAdd(addReply(draft, question));
     else field.current?.focus();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || isComposing(event)) return;
-    event.preventDefault();
-    add();
-  };
   return (
     <>
       {chips.length > 0 && (
@@ -169,7 +164,7 @@ function Reply({ draft, change, question, onAdd, isLast, children }: ReplyProps)
           value={isOwn ? typed : ""}
           aria-invalid={isTooLong(typed, LIMITS.line) || undefined}
           aria-describedby={`${id}-limit`}
-          onKeyDown={onKeyDown}
+          onKeyDown={onEnter(add)}
           onChange={({ target: { value } }) => type(value, true)}
         />
         <LimitLine id={`${id}-limit`} text={typed} limit={LIMITS.line} />

@@ -28,25 +28,25 @@ type Decision = Omit<typeof quoteDecision.$inferInsert, "quoteId" | "at">;
 
 export type Decided = { row: Row; version: Version; now: Date };
 
-/** The version that waits for its answer, with its request's row, which is locked; or why none does. */
-async function lockOpenVersion(
-  tx: Tx,
-  by: CurrentUser,
-  { budgetId, quoteId }: { budgetId: string; quoteId: string },
-  action: BudgetAction,
-): Promise<Decided | ReturnType<typeof refused> | typeof DENIED> {
+type OfVersion = { budgetId: string; quoteId: string };
+
+/** The version with its request's row, which is locked; null: the action is not theirs. */
+export async function lockVersion(tx: Tx, by: CurrentUser, { budgetId, quoteId }: OfVersion, action: BudgetAction) {
   const locked = await lockToAct(tx, by, budgetId, action);
-  if (!locked) return DENIED;
+  if (!locked) return null;
   const now = await clockOf(tx);
   const row = await settleExpiry(tx, locked, now);
-  const [version] = await tx
-    .select()
-    .from(quote)
-    .where(and(eq(quote.id, quoteId), eq(quote.budgetId, row.id)));
-  if (!version) return DENIED;
-  return version.state === "open" && version.validUntil >= now
-    ? { row, version, now }
-    : refused(NOT_OPEN[version.state]);
+  const own = and(eq(quote.id, quoteId), eq(quote.budgetId, row.id));
+  const [version] = await tx.select().from(quote).where(own);
+  return version ? ({ row, version, now } satisfies Decided) : null;
+}
+
+/** The version that waits for its answer; or why none does. */
+async function lockOpenVersion(tx: Tx, by: CurrentUser, of: OfVersion, action: BudgetAction) {
+  const decided = await lockVersion(tx, by, of, action);
+  if (!decided) return DENIED;
+  const { version, now } = decided;
+  return version.state === "open" && version.validUntil >= now ? decided : refused(NOT_OPEN[version.state]);
 }
 
 /** Whether this is so already, by the same person. */
@@ -63,7 +63,7 @@ const decidedBefore = async (tx: Tx, quoteId: string, { decision, by }: Decision
 /** Locks, checks and stores a decision; `then` does what follows from it. */
 function decide(
   by: CurrentUser,
-  { budgetId, quoteId }: { budgetId: string; quoteId: string },
+  { budgetId, quoteId }: OfVersion,
   action: BudgetAction,
   decision: Decision,
   then: (tx: Tx, decided: Decided) => Promise<void>,
@@ -101,14 +101,10 @@ async function agree(tx: Tx, by: CurrentUser, decided: Decided, elsewhere: { els
   const { row, version } = decided;
   const move = moveByAcceptance(row.status);
   const downPayment = await carryPayments(tx, row.acceptedQuoteId, version);
+  const accepted = { quoteAnswer: "accepted" as const, acceptedQuoteId: version.id, downPayment };
   await tx
     .update(budget)
-    .set({
-      quoteAnswer: "accepted",
-      acceptedQuoteId: version.id,
-      downPayment,
-      ...(move && { status: move.to }),
-    })
+    .set({ ...accepted, ...(move && { status: move.to }) })
     .where(eq(budget.id, row.id));
   const details = { ...ofVersion(version), ...elsewhere, ...move };
   // Both get the record of the acceptance at once, in a mail of its own.

@@ -36,29 +36,17 @@ export async function carryPayments(tx: Tx, from: string | null, version: Versio
   if (from) {
     const [earlier] = await tx.select().from(quote).where(eq(quote.id, from));
     const before = earlier ? paymentsOf(earlier.sent.content) : [];
-    const same = due.filter(({ number, amount }) =>
-      before.some((payment) => payment.number === number && payment.amount === amount),
-    );
+    const isSame = ({ number, amount }: (typeof due)[number]) =>
+      before.some((payment) => payment.number === number && payment.amount === amount);
+    const same = due.filter(isSame).map(({ number }) => number);
     if (same.length > 0) {
-      const paid = await tx
-        .select()
-        .from(quotePayment)
-        .where(
-          and(
-            eq(quotePayment.quoteId, from),
-            inArray(
-              quotePayment.number,
-              same.map(({ number }) => number),
-            ),
-          ),
-        );
+      const carried = and(eq(quotePayment.quoteId, from), inArray(quotePayment.number, same));
+      const paid = await tx.select().from(quotePayment).where(carried);
       if (paid.length > 0) await tx.insert(quotePayment).values(paid.map((one) => ({ ...one, quoteId: version.id })));
     }
   }
-  const [down] = await tx
-    .select()
-    .from(quotePayment)
-    .where(and(eq(quotePayment.quoteId, version.id), eq(quotePayment.number, DOWN)));
+  const first = ofPayment({ quoteId: version.id, number: DOWN });
+  const [down] = await tx.select().from(quotePayment).where(first);
   return downPaymentOf(down);
 }
 
@@ -96,13 +84,16 @@ async function changePayment(
   });
 }
 
-const ofPayment = ({ quoteId, number }: OfPayment) =>
+const ofPayment = ({ quoteId, number }: Pick<OfPayment, "quoteId" | "number">) =>
   and(eq(quotePayment.quoteId, quoteId), eq(quotePayment.number, number));
+
+const beginPayment = (tx: Tx, { quoteId, number }: OfPayment) =>
+  tx.insert(quotePayment).values({ quoteId, number }).onConflictDoNothing();
 
 /** 'Já paguei' */
 export async function claimPayment(customer: CurrentUser, payment: OfPayment): Promise<PaymentOutcome> {
   return changePayment(customer, { ...payment, kind: "payment_claimed" }, async (tx) => {
-    await tx.insert(quotePayment).values({ quoteId: payment.quoteId, number: payment.number }).onConflictDoNothing();
+    await beginPayment(tx, payment);
     const changed = await tx
       .update(quotePayment)
       .set({ claimedAt: sql`clock_timestamp()` })
@@ -117,7 +108,7 @@ export async function claimPayment(customer: CurrentUser, payment: OfPayment): P
 /** 'Recebido', whatever the customer said. */
 export async function receivePayment(by: CurrentUser, payment: OfPayment): Promise<PaymentOutcome> {
   return changePayment(by, { ...payment, kind: "payment_received" }, async (tx) => {
-    await tx.insert(quotePayment).values({ quoteId: payment.quoteId, number: payment.number }).onConflictDoNothing();
+    await beginPayment(tx, payment);
     return tx
       .update(quotePayment)
       .set({ receivedAt: sql`clock_timestamp()` })

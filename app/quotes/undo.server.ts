@@ -8,12 +8,10 @@ import { db, type Tx } from "../platform/db.server.ts";
 import { hasManyEvents, recordEvent } from "../requests/budget-events.server.ts";
 import { moveByUndoing } from "../requests/budget-statuses.ts";
 import { refusal } from "../requests/policy.ts";
-import { lockToAct } from "../requests/request-locks.server.ts";
 import { budget } from "../requests/schema.ts";
 import { stateOf } from "../requests/turn.ts";
 import { DECISION_REFUSED } from "./decision.ts";
-import { type Decided, ofVersion, senderOf } from "./decisions.server.ts";
-import { clockOf, settleExpiry } from "./expiry.server.ts";
+import { type Decided, lockVersion, ofVersion, senderOf } from "./decisions.server.ts";
 import { quote } from "./schema.ts";
 
 type Undo = (tx: Tx, undo: Decided & { asker: string | null; isOwnSide: boolean }) => Promise<Outcome>;
@@ -23,15 +21,9 @@ async function undo(person: CurrentUser, budgetId: string, quoteId: string, chan
   if (!isDocumentId(quoteId)) return DENIED;
   const isCustomer = person.typeUser === TYPE_USER.customer;
   return db.transaction(async (tx) => {
-    const locked = await lockToAct(tx, person, budgetId, "undoAcceptance");
-    if (!locked) return DENIED;
-    const now = await clockOf(tx);
-    const row = await settleExpiry(tx, locked, now);
-    const [version] = await tx
-      .select()
-      .from(quote)
-      .where(and(eq(quote.id, quoteId), eq(quote.budgetId, budgetId)));
-    if (!version) return DENIED;
+    const decided = await lockVersion(tx, person, { budgetId, quoteId }, "undoAcceptance");
+    if (!decided) return DENIED;
+    const { row, version } = decided;
     const hindrance =
       version.id === row.acceptedQuoteId
         ? refusal("undoAcceptance", stateOf(row), person)
@@ -40,7 +32,7 @@ async function undo(person: CurrentUser, budgetId: string, quoteId: string, chan
     if (await hasManyEvents(tx, budgetId)) return refused(DECISION_REFUSED.tooOften);
     const asker = version.undoAskedBy;
     const isOwnSide = asker !== null && (asker === row.userCreate) === isCustomer;
-    return change(tx, { row, version, now, asker, isOwnSide });
+    return change(tx, { ...decided, asker, isOwnSide });
   });
 }
 
@@ -64,15 +56,10 @@ export const agreeToUndo = (person: CurrentUser, budgetId: string, quoteId: stri
     if (asker === null || isOwnSide) return refused(DECISION_REFUSED.notAsked);
     await tx.update(quote).set({ state: "undone", undoAskedBy: null }).where(eq(quote.id, quoteId));
     const move = moveByUndoing(row.status);
+    const undone = { budget: false, quoteAnswer: null, acceptedQuoteId: null, downPayment: null };
     await tx
       .update(budget)
-      .set({
-        budget: false,
-        quoteAnswer: null,
-        acceptedQuoteId: null,
-        downPayment: null,
-        ...(move && { status: move.to }),
-      })
+      .set({ ...undone, ...(move && { status: move.to }) })
       .where(eq(budget.id, budgetId));
     const details = { ...ofVersion(version), ...move };
     const mailTo = [row.userCreate, senderOf(decided)];

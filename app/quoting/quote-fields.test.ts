@@ -72,7 +72,7 @@ test.each(Object.keys(TYPED) as (keyof QuoteDraft)[])(
 test.each(Object.keys(TYPED) as (keyof QuoteDraft)[])("[QUOTE-20] the editor has a control for '%s'", (field) => {
   const stay = { foldsStay: true, itemsStay: true, fold: null, item: null };
   const folds = { ...stay, openFold: () => {}, openItem: () => {}, show: () => {} };
-  const form = { content, faults: {}, lacks: {}, folds, change: () => {}, deliverables: [], customer: "Lúcia" };
+  const form = { content, faults: {}, lacks: {}, folds, change: () => draft, deliverables: [], customer: "Lúcia" };
   const shown = (typed: QuoteDraft) =>
     renderToStaticMarkup(createElement(QuoteParts, { ...form, today: "2026-11-25", draft: typed }));
   const before = { ...draft, ...(field === "instalments" && { plan: "instalments" as const }) };

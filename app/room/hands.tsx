@@ -8,6 +8,7 @@ import { Avatar } from "../ui/display/avatar.tsx";
 import { Dialog, DialogActions } from "../ui/display/dialog.tsx";
 import { Empty } from "../ui/display/empty.tsx";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
+import choice from "../ui/form/choice-card.module.css";
 import { TextArea } from "../ui/form/field.tsx";
 import forgotten from "./forgotten.module.css";
 import styles from "./hands.module.css";
@@ -185,7 +186,7 @@ function Designers({ designers, name, value, error, onChange }: DesignersProps) 
     <fieldset className={styles.designers} aria-describedby={missing && "falta-designer"}>
       <legend className="label">Designer</legend>
       {designers.map((designer) => (
-        <label key={designer.id} className={styles.designer}>
+        <label key={designer.id} className={choice.card}>
           <input
             type="radio"
             name={name}

@@ -260,7 +260,7 @@ function DeclineReasons() {
         <legend>O que não serviu?</legend>
         {Object.entries(DECLINE_REASONS).map(([field, reason]) => (
           <label key={field} className={reasonStyles.reason}>
-            <input type="checkbox" name={field} />
+            <input className="whole-press" type="checkbox" name={field} />
             {reason}
           </label>
         ))}

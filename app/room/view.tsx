@@ -29,7 +29,7 @@ import { resultOr } from "../ui/browser/result-or.ts";
 import { readSentTo } from "../ui/browser/sent-request.ts";
 import { useInBrowser } from "../ui/browser/use-in-browser.ts";
 import { ResultNotice, revalidateAfterResponse } from "../ui/form/form-message.tsx";
-import { BackLink } from "../ui/layout/back-link.tsx";
+import { WayBack } from "../ui/layout/back-link.tsx";
 import { RoomPage } from "../ui/layout/room-page.tsx";
 import type { Route } from "./+types/view";
 import { Gone } from "./gone.tsx";
@@ -183,13 +183,9 @@ function RoomScreen({ view, result }: { view: RoomView; result: Route.ComponentP
       home={home}
       unread={view.news}
       bar={
-        <>
-          <BackLink to={home.path}>
-            <span className="visually-hidden">Voltar para </span>
-            {home.label}
-          </BackLink>
-          <p>Visualização</p>
-        </>
+        <WayBack to={home.path} name={home.label}>
+          Visualização
+        </WayBack>
       }
     >
       <ResultNotice result={result} />

@@ -1,5 +1,6 @@
 /** Checks that the AI service writes, by asking it for one word. */
-import type { AiSettings, Env } from "../../app/platform/env.server.ts";
+import type { AiSettings } from "../../app/platform/ai-variables.ts";
+import type { Env } from "../../app/platform/env.server.ts";
 import { type Finding, findings } from "./finding.ts";
 
 /** Milliseconds. A customer waits this long for a text. */

@@ -3,6 +3,7 @@
  * on it.
  */
 import pg from "pg";
+import { AI_VENDORS } from "../../app/platform/ai-variables.ts";
 import type { Env } from "../../app/platform/env.server.ts";
 import { type Finding, findings } from "./finding.ts";
 
@@ -15,10 +16,9 @@ type Read = { name: string; read: () => Promise<number | null> };
 /** The clocks of the configured servers. The embedded database uses this machine's. */
 function clocksOf({ DATABASE_URL, S3_BUCKET, S3_ENDPOINT, S3_REGION, ORIGIN, ai }: Env): Read[] {
   const amazon = `https://s3.${S3_REGION ?? "us-east-1"}.amazonaws.com`;
-  const vendor = ai?.vendor === "gemini" ? "https://generativelanguage.googleapis.com" : "https://api.openai.com";
   const urls = [
     S3_BUCKET && (S3_ENDPOINT ?? amazon),
-    ai && (ai.baseUrl ?? vendor),
+    ai && (ai.baseUrl ?? AI_VENDORS[ai.vendor].address),
     ORIGIN.startsWith("https:") && ORIGIN,
   ].filter((url): url is string => typeof url === "string" && url !== "");
   return [

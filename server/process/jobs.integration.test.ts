@@ -4,6 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { eq, inArray, sql } from "drizzle-orm";
 import sharp, { type OverlayOptions } from "sharp";
 import { afterAll, expect, test, vi } from "vitest";
+import { storePicture } from "../../app/galleries/gallery-pictures.server.ts";
 import {
   deletePictures,
   findPicture,
@@ -19,7 +20,6 @@ import { db } from "../../app/platform/db.server.ts";
 import { deleteFile, FileMissing, openFile, putFile, temporaryPath } from "../../app/platform/files.server.ts";
 import { stopJobs } from "../../app/platform/jobs.server.ts";
 import { log } from "../../app/platform/log.server.ts";
-import { storePicture } from "../../app/publishing/gallery-pictures.server.ts";
 import { waitingPicture } from "../../tests/support/drafts.ts";
 import { createBudget, createUser } from "../../tests/support/factories.ts";
 import { handlers } from "./jobs.ts";

@@ -59,7 +59,7 @@ export const handlers: Handlers = {
   "picture-avif": async (data) => {
     const picture = await findPicture(pictureSchema.parse(data).key);
     if (!picture || picture.avif) return;
-    const { makeAvif } = await import("../../app/publishing/gallery-pictures.server.ts");
+    const { makeAvif } = await import("../../app/galleries/gallery-pictures.server.ts");
     try {
       await makeAvif(picture);
       // The upload's own card shows the middle on the measured background, so only other settings need a new one.
@@ -118,7 +118,7 @@ export const handlers: Handlers = {
   },
 };
 
-type PictureFiles = typeof import("../../app/publishing/gallery-pictures.server.ts");
+type PictureFiles = typeof import("../../app/galleries/gallery-pictures.server.ts");
 
 /** Produces files from a picture's original, unless the picture was deleted meanwhile. */
 async function fromOriginal(
@@ -128,7 +128,7 @@ async function fromOriginal(
   const picture = await findPicture(pictureSchema.parse(data).key);
   if (!picture) return;
   try {
-    await make(picture, await import("../../app/publishing/gallery-pictures.server.ts"));
+    await make(picture, await import("../../app/galleries/gallery-pictures.server.ts"));
   } catch (error) {
     if (error instanceof FileMissing) return logError(error, "a picture's original is missing");
     throw error;
@@ -136,7 +136,7 @@ async function fromOriginal(
 }
 
 async function makeCard(picture: PictureRow): Promise<void> {
-  const { makeNewCard } = await import("../../app/publishing/gallery-pictures.server.ts");
+  const { makeNewCard } = await import("../../app/galleries/gallery-pictures.server.ts");
   const name = await makeNewCard(picture.key, lookOf(picture));
   if (!(await setCard(picture.key, name))) await deleteFiles([cardOf(picture.key, name)]);
 }

@@ -9,7 +9,7 @@ import { type Editor, saveDraft, type Target } from "../../app/publishing/editin
 import type { PartChange } from "../../app/publishing/editing/editing.ts";
 import { publishDraft } from "../../app/publishing/editing/publish.server.ts";
 import { readEditing } from "../../app/publishing/editing/reading.server.ts";
-import { publishItem } from "../../app/publishing/publish-item.server.ts";
+import { publishItem } from "../../demo/publish-item.ts";
 import { inspirationDraft, portfolioDraft, waitingPicture } from "./drafts.ts";
 
 /** A moment to schedule for. */

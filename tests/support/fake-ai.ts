@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { AiSettings } from "../../app/platform/env.server.ts";
+import { AI_VENDORS, type AiSettings } from "../../app/platform/ai-variables.ts";
 
 export type VendorName = AiSettings["vendor"];
 
@@ -23,6 +23,8 @@ export type Play = (response: ServerResponse, protocol: Protocol, call: Received
 type Ending = "finished" | "cut" | "blocked";
 
 type Protocol = {
+  /** of the product's address */
+  base: string;
   path: RegExp;
   read: (body: never) => { instruction: string; prompt: string };
   /** the usual answer with this text; undefined for an answer without a text */
@@ -44,6 +46,7 @@ export const TOKENS = { input: 900, output: 300 };
 
 const PROTOCOLS: Record<VendorName, Protocol> = {
   gemini: {
+    base: "",
     path: /^\/v1beta\/models\/[\w.-]+:generateContent$/,
     read: ({ systemInstruction, contents }: GeminiBody) => ({
       instruction: systemInstruction.parts[0]?.text ?? "",
@@ -65,6 +68,7 @@ const PROTOCOLS: Record<VendorName, Protocol> = {
     },
   },
   openai: {
+    base: "/v1",
     path: /^\/v1\/chat\/completions$/,
     read: ({ messages }: OpenaiBody) => ({
       instruction: messages.find(({ role }) => role === "system")?.content ?? "",
@@ -84,6 +88,12 @@ const PROTOCOLS: Record<VendorName, Protocol> = {
     busy: (seconds) => ({ error: { code: "rate_limit_exceeded", message: `Please try again in ${seconds}s.` } }),
   },
 };
+
+/** Every vendor that the product knows. */
+export const VENDORS = Object.keys(PROTOCOLS) as VendorName[];
+
+/** What the variable of the vendor's address is, for a service at `origin`. */
+export const baseUrlOf = (vendor: VendorName, origin: string) => origin + PROTOCOLS[vendor].base;
 
 export type FakeAi = {
   vendor: VendorName;
@@ -140,7 +150,7 @@ export async function startFakeAi({
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     vendor,
-    url: vendor === "openai" ? `${origin}/v1` : origin,
+    url: baseUrlOf(vendor, origin),
     calls,
     abandoned: () => abandoned,
     play: (...plays) => void script.push(...plays),
@@ -155,9 +165,8 @@ export async function startFakeAi({
 
 /** The configuration that sends summaries to this fake. */
 export function envFor({ vendor, url }: FakeAi): Record<string, string> {
-  return vendor === "gemini"
-    ? { GEMINI_API_KEY: "test-key", GEMINI_BASE_URL: url }
-    : { OPENAI_API_KEY: "test-key", OPENAI_MODEL: "test-model", OPENAI_BASE_URL: url };
+  const set = AI_VENDORS[vendor].names.map((name) => [name, name.endsWith("KEY") ? "test-key" : "test-model"]);
+  return { ...Object.fromEntries(set), [`${vendor.toUpperCase()}_BASE_URL`]: url };
 }
 
 function json(response: ServerResponse, code: number, body: unknown, headers: Record<string, string> = {}): void {

@@ -29,19 +29,19 @@ export type BlockKind = keyof Contents;
 export type BlockOf<Kind extends BlockKind> = { id: string; kind: Kind } & Contents[Kind];
 export type Block = { [Kind in BlockKind]: BlockOf<Kind> }[BlockKind];
 
-export type BlockDescription<Kind extends BlockKind> = {
+type Description<Content> = {
   /** as the editor calls it; a row's name depends on how many pictures it has */
-  label: (content: Contents[Kind]) => string;
+  label: (content: Content) => string;
   icon: AdminIconName;
   /** whether a story has it at most once */
   once: boolean;
-  empty: () => Contents[Kind];
+  empty: () => Content;
   /** in reading order, without empty places; two that stand together are one entry */
-  pictures: (content: Contents[Kind]) => PictureKey[][];
+  pictures: (content: Content) => PictureKey[][];
   /** one line for the editor's map */
-  summary: (content: Contents[Kind]) => string;
+  summary: (content: Content) => string;
   /** what must be filled in before it is published: 'Nome de quem fala' */
-  missing: (content: Contents[Kind]) => string[];
+  missing: (content: Content) => string[];
 };
 
 const ROWS = ["Imagem inteira", "Par", "Trio"] as const;
@@ -50,7 +50,7 @@ const count = (number: number, one: string, many: string) => `${number} ${number
 const without = (lacks: Record<string, boolean>) => Object.keys(lacks).filter((name) => lacks[name]);
 const blank = (typed: string) => typed.trim() === "";
 
-export const BLOCKS: { readonly [Kind in BlockKind]: BlockDescription<Kind> } = {
+export const BLOCKS: { readonly [Kind in BlockKind]: Description<Contents[Kind]> } = {
   sentence: {
     label: () => "Frase",
     icon: "text-t",
@@ -150,9 +150,9 @@ export const BLOCKS: { readonly [Kind in BlockKind]: BlockDescription<Kind> } = 
 export const BLOCK_KINDS = Object.keys(BLOCKS) as BlockKind[];
 
 /** A block's record. Its functions take the block itself. */
-export const blockOf = <Kind extends BlockKind>({ kind }: { kind: Kind }): BlockDescription<Kind> => BLOCKS[kind];
+export const blockOf = ({ kind }: Block) => BLOCKS[kind] as unknown as Description<Block>;
 
 /** Pictures of a story beside its cover, in reading order; entries of two are pairs. */
 export function storyPictures(blocks: readonly Block[]): PictureKey[][] {
-  return blocks.flatMap((block) => (blockOf(block) as BlockDescription<BlockKind>).pictures(block as never));
+  return blocks.flatMap((block) => blockOf(block).pictures(block));
 }

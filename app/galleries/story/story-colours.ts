@@ -1,4 +1,5 @@
 /** The colours of a story's page: its cover's, or chosen by hand, and how they are written under a palette. */
+import type { UploadedPicture } from "../../kit/upload.ts";
 import type { ChosenColours } from "./content.ts";
 
 /** Colours are '#rrggbb'. */
@@ -14,6 +15,9 @@ export type StoryColours = {
   /** part of the cover's height, from its top, that has the ground's colour */
   flatTop: number;
 };
+
+/** Response of POST /api/imagem/{gallery}: also the colours of a page that the picture would open. */
+export type GalleryUpload = UploadedPicture & { colours: StoryColours };
 
 /** Of a cover from before its colours were found: the house's own, as in app/styles/tokens.css. */
 const HOUSE: StoryColours = {

@@ -1,6 +1,8 @@
 /** A month's or a year's figures in words, each beside those of other times. */
+
 import { counted } from "../../kit/count.ts";
 import { calendarDay } from "../../kit/day.ts";
+import { capital } from "../../kit/initials.ts";
 import { moneyText } from "../../kit/money.ts";
 import type { ComparedFigures, Figures } from "./figures.server.ts";
 import { before, nameOf, type Period, periodsToChoose } from "./periods.ts";
@@ -14,7 +16,6 @@ export type MonthView = {
   money: Figure;
 };
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const share = (part: number, whole: number) => `${Math.round((100 * part) / whole)}%`;
 const numberText = (number: number) => number.toLocaleString("pt-BR");
 

@@ -4,11 +4,11 @@ import { useRevalidator } from "react-router";
 import type { Gallery } from "../../galleries/galleries.ts";
 import { GALLERIES } from "../../galleries/galleries.ts";
 import { counted } from "../../kit/count.ts";
-import type { ListAnswer, ListRequest, OwnerRow } from "../../publishing/editing/editing.ts";
 import { postJson } from "../../ui/browser/post-json.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { useNotice } from "../../ui/layout/notice.tsx";
+import type { ListAnswer, ListRequest, OwnerRow } from "./list.ts";
 
 const UNANSWERED = "A resposta não chegou. Verifique a conexão e tente de novo.";
 const FAILED = {

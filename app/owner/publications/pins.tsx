@@ -1,5 +1,4 @@
 import type { MouseEvent } from "react";
-import type { Pin } from "../../publishing/editing/publication-list.server.ts";
 import { useSecondPress } from "../../ui/browser/use-second-press.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
@@ -7,6 +6,7 @@ import type { ListChanges } from "./list-changes.tsx";
 import round from "./move-button.module.css";
 import { MoveButton } from "./move-button.tsx";
 import styles from "./pins.module.css";
+import type { Pin } from "./publication-list.server.ts";
 
 /** What home shows first, of both galleries, in an order of its own. */
 export function Pins({ pins, changes }: { pins: Pin[]; changes: ListChanges }) {

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { Gallery } from "../../galleries/galleries.ts";
-import type { OwnerRow } from "../../publishing/editing/editing.ts";
 import type { Edge } from "../../ui/browser/row-drag.ts";
 import { useSecondPress } from "../../ui/browser/use-second-press.ts";
+import type { OwnerRow } from "./list.ts";
 import type { ListChanges } from "./list-changes.tsx";
 import { Row, type RowActs } from "./row.tsx";
 import styles from "./rows.module.css";

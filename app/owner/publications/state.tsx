@@ -1,8 +1,8 @@
 import { dayText, momentText, timeText } from "../../kit/day.ts";
-import type { OwnerRow } from "../../publishing/editing/editing.ts";
 import { AdminIcon } from "../../ui/display/admin-icon.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
 import styles from "./cells.module.css";
+import type { OwnerRow } from "./list.ts";
 
 const STATES = {
   live: ["No ar", <Icon key="live" name="check-circle" />],

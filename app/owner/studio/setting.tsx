@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useActionData, useFetcher } from "react-router";
+import { isChanged } from "../../ui/browser/interrupted-input.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
@@ -29,9 +30,6 @@ type SettingProps = Described & {
   /** beside the button that saves */
   more?: ReactNode;
 };
-
-const isChanged = ({ elements }: HTMLFormElement) =>
-  [...elements].some((field) => "defaultValue" in field && "value" in field && field.value !== field.defaultValue);
 
 /**
  * A setting with its form. What somebody else saves appears at once, unless something is typed here: then it is said,
@@ -67,7 +65,8 @@ export function Setting({ name, title, note, values, shown, children, more, ...d
   }, [revision]);
   useEffect(() => {
     // Typed before the program ran.
-    if (form.current && isChanged(form.current)) setTouched(true);
+    const texts = form.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea") ?? [];
+    if ([...texts].some(isChanged)) setTouched(true);
   }, [form]);
   const isFixed = described.from === "environment";
   const saysNothing = described.from === "standard" && Object.values(values).every((value) => value === "");

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { publishItem } from "../../../demo/publish-item.ts";
 import { portfolioDraft, waitingPicture } from "../../../tests/support/drafts.ts";
 import { createUser } from "../../../tests/support/factories.ts";
 import { ROUNDS } from "../../../tests/support/rounds.ts";
@@ -13,7 +14,6 @@ import type { Block } from "../../galleries/story/blocks.ts";
 import { MIDDLE } from "../../kit/picture.ts";
 import { db } from "../../platform/db.server.ts";
 import { stopJobs } from "../../platform/jobs.server.ts";
-import { publishItem } from "../publish-item.server.ts";
 import { keepPart, restoreVersion, saveDraft, type Target } from "./drafts.server.ts";
 import type { PartChange } from "./editing.ts";
 import { publishDraft } from "./publish.server.ts";

@@ -20,8 +20,8 @@ import {
   partOf,
   withPart,
 } from "./parts.ts";
-import { firstRank, lockOrder } from "./publication-order.server.ts";
-import { makeCodeSearch, type PublicationRow, takePictures } from "./shown-item.server.ts";
+import { firstRank, lockOrder } from "./rank.server.ts";
+import { makeCodeSearch, type PublicationRow, setPublication, takePictures, versionOf } from "./shown-item.server.ts";
 
 export type Editor = Pick<CurrentUser, "id" | "uid" | "name">;
 export type Target = { gallery: Gallery; id: string };
@@ -137,10 +137,8 @@ async function storeDraft(tx: Tx, row: PublicationRow, editor: Editor, draft: Dr
   const revision = row.revision + 1;
   const stamp = stampBy(editor.id, revision);
   const stamps = { ...row.stamps, ...Object.fromEntries(changed.map((part) => [part, stamp])) };
-  await tx
-    .update(publication)
-    .set({ draft: content, addressName: addressName.trim() || null, stamps, revision, ...changedNow(editor) })
-    .where(eq(publication.id, row.id));
+  const stored = { draft: content, addressName: addressName.trim() || null, stamps, revision };
+  await setPublication(tx, row.id, { ...stored, ...changedNow(editor) });
 }
 
 async function takeNew(
@@ -160,8 +158,7 @@ export const changedNow = (editor: Pick<Editor, "id">) => ({ changedAt: sql`cloc
 export function restoreVersion(target: Target, editor: Editor, number: number, revision: number): Promise<void> {
   return changeLocked(target, async (tx, row) => {
     if (row.revision !== revision) throw new EditRefused("changed");
-    const version = and(eq(publicationVersion.item, row.id), eq(publicationVersion.number, number));
-    const [found] = await tx.select().from(publicationVersion).where(version);
+    const found = await versionOf(tx, row.id, number);
     if (!found) throw new EditRefused("invalid");
     const before = draftOf(row);
     const after = { ...before, content: found.content };

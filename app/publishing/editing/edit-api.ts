@@ -111,15 +111,6 @@ async function run(target: Target, editor: Editor, sent: EditRequest): Promise<E
       if (!state) throw new EditRefused("deleted");
       return { ok: true, ...state, conflicts: await conflictsWithNames(conflicts) };
     }
-    case "publish":
-      await publishDraft(target, editor, sent.revision, sent.at);
-      break;
-    case "restore":
-      await restoreVersion(target, editor, sent.number, sent.revision);
-      break;
-    case "keep":
-      await keepPart(target, editor, sent.change);
-      break;
     case "here": {
       const others = await tellPresence(id, editor.id);
       return { ok: true, here: { others, revision: (await readDraftState(id))?.revision ?? 0 } };
@@ -132,17 +123,27 @@ async function run(target: Target, editor: Editor, sent: EditRequest): Promise<E
       return { ok: true, deletion: await removeItem(remove, () => readDraftState(id)) };
     }
     default:
-      await CHANGES[sent.intent](target, editor);
+      await (CHANGES[sent.intent] as Change<typeof sent.intent>)(target, editor, sent);
+      return editing(target);
   }
-  return editing(target);
 }
 
-/** Changes of what visitors see, which need no more than the item. */
-const CHANGES = {
+type Change<Intent> = (
+  target: Target,
+  editor: Editor,
+  sent: Extract<EditRequest, { intent: Intent }>,
+) => Promise<unknown>;
+type Other = Exclude<EditRequest["intent"], "save" | "here" | "leave" | "delete">;
+
+/** They answer with the item as it is then. */
+const CHANGES: { [Intent in Other]: Change<Intent> } = {
+  publish: (target, editor, { revision, at }) => publishDraft(target, editor, revision, at),
+  restore: (target, editor, { number, revision }) => restoreVersion(target, editor, number, revision),
+  keep: (target, editor, { change }) => keepPart(target, editor, change),
   again: beginAgain,
   unschedule,
   hide: hideItem,
   show: showItem,
   preview: openPreview,
   revoke: revokePreview,
-} satisfies Record<string, (target: Target, editor: Editor) => Promise<unknown>>;
+};

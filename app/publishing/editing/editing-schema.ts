@@ -1,4 +1,4 @@
-/** What the server accepts from the editor and the owner's list. Only the server imports this file: Zod is too large. */
+/** What the server accepts from the editor. Only the server imports this file: Zod is too large. */
 import { z } from "zod";
 import { isPublicPicture } from "../../galleries/galleries.ts";
 import { PUBLISHING_LIMITS as LIMITS } from "../../galleries/publication.ts";
@@ -7,7 +7,7 @@ import type { Content } from "../../galleries/story/content.ts";
 import { GROUND_IDS } from "../../kit/ground.ts";
 import { isStorable } from "../../kit/storable.ts";
 import { cleanLine } from "../../kit/visible.ts";
-import type { EditRequest, ListRequest, PartValues } from "./editing.ts";
+import type { EditRequest, PartValues } from "./editing.ts";
 
 /** Far above what a story has; they bound what is stored. */
 const MOST = {
@@ -19,7 +19,6 @@ const MOST = {
   credits: 40,
   ids: 500,
   changes: 70,
-  pins: 12,
 };
 
 /** As typed: a draft may be half filled in, or too long for publishing. */
@@ -97,23 +96,6 @@ export const editSchema: z.ZodType<EditRequest> = z.discriminatedUnion("intent",
   intent("again"),
   intent("here"),
   intent("leave"),
-]);
-
-const ids = z.array(z.uuid()).min(1).max(MOST.ids);
-const position = z.int().min(1);
-
-export const listSchema: z.ZodType<ListRequest> = z.discriminatedUnion("intent", [
-  intent("move").extend({ ids, position }),
-  intent("place").extend({
-    moved: z
-      .array(z.object({ id: z.uuid(), position, placed: z.boolean().optional() }))
-      .min(1)
-      .max(MOST.ids),
-  }),
-  intent("hide").extend({ ids }),
-  intent("show").extend({ ids }),
-  intent("delete").extend({ ids }),
-  intent("pin").extend({ ids: z.array(z.uuid()).max(MOST.pins) }),
 ]);
 
 /** A whole draft or version. */

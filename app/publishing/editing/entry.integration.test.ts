@@ -10,14 +10,14 @@ import { loader as list } from "../../galleries/api/list-api.ts";
 import { listNewest } from "../../galleries/feed.server.ts";
 import { listCards, listItems } from "../../galleries/galleries.server.ts";
 import { picture, publication } from "../../galleries/schema.ts";
+import { listPublications } from "../../owner/publications/publication-list.server.ts";
+import { movePublications, takeMoveBack } from "../../owner/publications/publication-order.server.ts";
 import { db } from "../../platform/db.server.ts";
 import { env } from "../../platform/env.server.ts";
 import { stopJobs } from "../../platform/jobs.server.ts";
 import { loader as files } from "../../site/files.ts";
 import { entryText } from "../editor/schedule.ts";
 import { saveDraft, type Target } from "./drafts.server.ts";
-import { listPublications } from "./publication-list.server.ts";
-import { movePublications, takeMoveBack } from "./publication-order.server.ts";
 import { hideItem, publishDue, showItem } from "./publish.server.ts";
 
 const ada = await createUser(db, { typeUser: 2, name: "Ada" });

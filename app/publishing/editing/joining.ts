@@ -6,7 +6,7 @@
  */
 export function joinOrder(current: readonly string[], from: readonly string[], mine: readonly string[]): string[] {
   const there = new Set(current);
-  const stayed = new Set(longestCommon(from, mine));
+  const stayed = new Set(commonPairs(from, mine).map(([at]) => from[at]));
   const joined = current.filter((id) => stayed.has(id) || !mine.includes(id));
   for (const [index, id] of mine.entries()) {
     if (stayed.has(id) || !there.has(id) || joined.includes(id)) continue;
@@ -16,25 +16,19 @@ export function joinOrder(current: readonly string[], from: readonly string[], m
   return joined;
 }
 
-/** A longest list of ids that both have in the same order. */
-function longestCommon(one: readonly string[], other: readonly string[]): string[] {
-  const lengths = Array.from({ length: one.length + 1 }, () => new Array<number>(other.length + 1).fill(0));
+/** Positions of a longest sequence that both have in the same order. */
+export function commonPairs(one: readonly string[], other: readonly string[]): [number, number][] {
+  const lengths = Array.from({ length: one.length + 1 }, () => new Uint16Array(other.length + 1));
   const at = (row: number, column: number) => lengths[row]?.[column] ?? 0;
-  for (let row = one.length - 1; row >= 0; row -= 1)
-    for (let column = other.length - 1; column >= 0; column -= 1) {
-      const line = lengths[row] as number[];
-      line[column] =
+  for (let row = one.length - 1; row >= 0; row--)
+    for (let column = other.length - 1; column >= 0; column--)
+      (lengths[row] as Uint16Array)[column] =
         one[row] === other[column] ? at(row + 1, column + 1) + 1 : Math.max(at(row + 1, column), at(row, column + 1));
-    }
-  const common: string[] = [];
+  const pairs: [number, number][] = [];
   for (let row = 0, column = 0; row < one.length && column < other.length; ) {
-    const id = one[row];
-    if (id !== undefined && id === other[column]) {
-      common.push(id);
-      row += 1;
-      column += 1;
-    } else if (at(row + 1, column) >= at(row, column + 1)) row += 1;
-    else column += 1;
+    if (one[row] === other[column]) pairs.push([row++, column++]);
+    else if (at(row + 1, column) >= at(row, column + 1)) row++;
+    else column++;
   }
-  return common;
+  return pairs;
 }

@@ -1,13 +1,6 @@
 /** The parts of a draft: read, replaced and compared. Browser and server share it. */
 import type { Gallery } from "../../galleries/galleries.ts";
-import {
-  type Block,
-  type BlockDescription,
-  type BlockKind,
-  blockOf,
-  type PictureKey,
-  storyPictures,
-} from "../../galleries/story/blocks.ts";
+import { type Block, blockOf, type PictureKey, storyPictures } from "../../galleries/story/blocks.ts";
 import type { Content, Part, PictureTexts } from "../../galleries/story/content.ts";
 import { faultsOf, ITEM_FIELDS } from "../../galleries/story/fields.ts";
 import { isSameValue } from "../../kit/json.ts";
@@ -103,7 +96,7 @@ const PART_LABELS = { fields: "Dados", cover: "Capa", address: "Endereço", orde
 export function partLabel(part: Part, ...drafts: Draft[]): string {
   if (part in PART_LABELS) return PART_LABELS[part as keyof typeof PART_LABELS];
   const block = drafts.flatMap(({ content }) => content.blocks).find(({ id }) => part === `block:${id}`);
-  return block ? described(block).label(block as never) : "Bloco";
+  return block ? blockOf(block).label(block) : "Bloco";
 }
 
 /** Labels of the parts that differ, each once. */
@@ -125,14 +118,10 @@ export function missingOf(gallery: Gallery, content: Content, shown: Content | n
   else missing.push(...withoutAlt(content, () => true, "cover", [content.cover]));
   for (const block of content.blocks) {
     const part: Part = `block:${block.id}`;
-    missing.push(
-      ...described(block)
-        .missing(block as never)
-        .map((what) => ({ part, what })),
-    );
-    missing.push(
-      ...withoutAlt(content, (key) => isAltOptional(block, key, shown), part, storyPictures([block]).flat()),
-    );
+    const lacks = blockOf(block).missing(block);
+    missing.push(...lacks.map((what) => ({ part, what })));
+    const isOptional = (key: PictureKey) => isAltOptional(block, key, shown);
+    missing.push(...withoutAlt(content, isOptional, part, storyPictures([block]).flat()));
   }
   const hasPictures = ({ blocks }: Content) => storyPictures(blocks).length > 0;
   if (!hasPictures(content) && (!shown || hasPictures(shown)))
@@ -154,5 +143,3 @@ function withoutAlt(
     .filter((key) => pictures[key]?.alt.trim() === "")
     .map((picture) => ({ part, what: "Texto alternativo", picture, ...(isOptional(picture) && { optional: true }) }));
 }
-
-const described = (block: Block) => blockOf(block) as BlockDescription<BlockKind>;

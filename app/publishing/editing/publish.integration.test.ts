@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { publishItem } from "../../../demo/publish-item.ts";
 import { announcements } from "../../../tests/support/announcements.ts";
 import { inspirationDraft, waitingPicture } from "../../../tests/support/drafts.ts";
 import { editingBy, FIELDS, queuedPictures, read, row, SOON, shown } from "../../../tests/support/editing.ts";
@@ -13,7 +14,6 @@ import { inspiration, picture, portfolio, publication } from "../../galleries/sc
 import { changeSetting } from "../../people/studio.server.ts";
 import { db } from "../../platform/db.server.ts";
 import { stopJobs } from "../../platform/jobs.server.ts";
-import { publishItem } from "../publish-item.server.ts";
 import { saveDraft, type Target } from "./drafts.server.ts";
 import type { PartChange } from "./editing.ts";
 import { hideItem, openPreview, publishDraft, publishDue, revokePreview, showItem } from "./publish.server.ts";

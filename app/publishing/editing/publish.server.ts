@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { PORTFOLIO_TYPES } from "../../galleries/portfolio.ts";
-import { GALLERY_TABLES, publication, publicationVersion } from "../../galleries/schema.ts";
+import { GALLERY_TABLES, publication } from "../../galleries/schema.ts";
 import { storyPictures } from "../../galleries/story/blocks.ts";
 import type { Content } from "../../galleries/story/content.ts";
 import { faultsOf } from "../../galleries/story/fields.ts";
@@ -22,8 +22,15 @@ import {
 } from "./drafts.server.ts";
 import type { Missing } from "./editing.ts";
 import { changesBetween, type Draft, missingOf } from "./parts.ts";
-import { lockOrder } from "./publication-order.server.ts";
-import { itemName, type PublicationRow, publishable, showVersion } from "./shown-item.server.ts";
+import { lockOrder } from "./rank.server.ts";
+import {
+  itemName,
+  type PublicationRow,
+  publishable,
+  setPublication,
+  showVersion,
+  versionOf,
+} from "./shown-item.server.ts";
 
 const PREVIEW_DAYS = 14;
 
@@ -51,16 +58,12 @@ export function publishDraft(target: Target, editor: Editor, revision: number, a
     const number = await versionToPublish(tx, row, editor);
     if (moment) {
       const schedule = { scheduledVersion: number, scheduledAt: moment, scheduledRevision: revision };
-      await tx
-        .update(publication)
-        .set({ ...schedule, ...changedNow(editor) })
-        .where(eq(publication.id, row.id));
+      await setPublication(tx, row.id, { ...schedule, ...changedNow(editor) });
       await enqueue(tx, "publish-due", {}, moment);
       return;
     }
     await showVersion(tx, row, number);
-    const published = { ...NO_SCHEDULE, publishedRevision: revision, ...changedNow(editor) };
-    await tx.update(publication).set(published).where(eq(publication.id, row.id));
+    await setPublication(tx, row.id, { ...NO_SCHEDULE, publishedRevision: revision, ...changedNow(editor) });
   };
   return changeLocked(target, publish, { moves: true });
 }
@@ -70,20 +73,17 @@ async function versionToPublish(tx: Tx, row: PublicationRow, editor: Editor): Pr
   if (row.scheduledVersion !== null && row.scheduledRevision === row.revision) return row.scheduledVersion;
   if (row.shownVersion !== null && row.publishedRevision === row.revision) return row.shownVersion;
   const { gallery, draft: content } = row;
-  const shown = await shownDraft(tx, row);
+  const shown = await versionOf(tx, row.id, row.shownVersion);
   const missing = missingOf(gallery, content, shown?.content ?? null).filter(({ optional }) => !optional);
   if (gallery === "portifolio" && !(await isBranch(tx, content, shown))) missing.push(OTHER_BRANCH);
   if (missing.length > 0) throw new PublishingIncomplete(missing);
   const draft = publishable(gallery, content, hasKnownFault(row, shown));
   if (!draft) throw new PublishingIncomplete([{ part: "fields", what: "Dados" }]);
   const addressName = row.addressName ?? itemName(gallery, content, draft);
-  if (row.addressName === null) await tx.update(publication).set({ addressName }).where(eq(publication.id, row.id));
+  if (row.addressName === null) await setPublication(tx, row.id, { addressName });
   const version = { content, addressName };
-  return addVersion(tx, row, editor, {
-    draft: version,
-    published: true,
-    changes: shown ? changesBetween(shown, version) : [],
-  });
+  const changes = shown ? changesBetween(shown, version) : [];
+  return addVersion(tx, row, editor, { draft: version, published: true, changes });
 }
 
 const OTHER_BRANCH: Missing = { part: "fields", what: "Ramo", field: "type" };
@@ -98,23 +98,10 @@ async function isBranch(tx: Tx, { fields: { type = "" } }: Content, shown: Draft
 const hasKnownFault = ({ gallery, draft }: PublicationRow, shown: Draft | null): boolean =>
   shown !== null && (faultsOf(gallery, draft.fields).length > 0 || storyPictures(draft.blocks).length === 0);
 
-async function shownDraft(tx: Tx, { id, shownVersion }: PublicationRow): Promise<Draft | null> {
-  if (shownVersion === null) return null;
-  const [shown] = await tx
-    .select({ content: publicationVersion.content, addressName: publicationVersion.addressName })
-    .from(publicationVersion)
-    .where(and(eq(publicationVersion.item, id), eq(publicationVersion.number, shownVersion)));
-  return shown ?? null;
-}
-
 /** The version that was scheduled stays, as a version. */
 export function unschedule(target: Target, editor: Editor): Promise<void> {
   return changeLocked(target, async (tx, { id, scheduledAt }) => {
-    if (scheduledAt === null) return;
-    await tx
-      .update(publication)
-      .set({ ...NO_SCHEDULE, ...changedNow(editor) })
-      .where(eq(publication.id, id));
+    if (scheduledAt !== null) await setPublication(tx, id, { ...NO_SCHEDULE, ...changedNow(editor) });
   });
 }
 
@@ -124,10 +111,7 @@ export function hideItem(target: Target, editor: Editor): Promise<boolean> {
     if (state !== "live" && scheduledAt === null) return false;
     const hidden = state === "live" ? { state: "hidden" as const } : {};
     // First: a row that is deleted while its publication is live takes it along (migration 0013).
-    await tx
-      .update(publication)
-      .set({ ...hidden, ...NO_SCHEDULE, ...changedNow(editor) })
-      .where(eq(publication.id, id));
+    await setPublication(tx, id, { ...hidden, ...NO_SCHEDULE, ...changedNow(editor) });
     if (state !== "live") return true;
     const table = GALLERY_TABLES[gallery];
     await tx.delete(table).where(eq(table.id, id));
@@ -142,7 +126,7 @@ export function showItem(target: Target, editor: Editor): Promise<boolean> {
     if (row.shownVersion === null) return false;
     if (row.state === "live") return true;
     await showVersion(tx, row, row.shownVersion);
-    await tx.update(publication).set(changedNow(editor)).where(eq(publication.id, row.id));
+    await setPublication(tx, row.id, changedNow(editor));
     return true;
   });
 }
@@ -173,8 +157,8 @@ async function publishIfDue(tx: Tx, target: Target): Promise<void> {
   // Another process published it, or it was put off, since the list was read.
   if (!row?.scheduledAt || row.scheduledVersion === null || row.scheduledAt.getTime() > Date.now()) return;
   await showVersion(tx, row, row.scheduledVersion);
-  const published = { ...NO_SCHEDULE, publishedRevision: row.scheduledRevision, changedAt: sql`clock_timestamp()` };
-  await tx.update(publication).set(published).where(eq(publication.id, row.id));
+  const published = { publishedRevision: row.scheduledRevision, changedAt: sql`clock_timestamp()` };
+  await setPublication(tx, row.id, { ...NO_SCHEDULE, ...published });
 }
 
 /** A link to the draft for who should see it early: unguessable, for fourteen days, the same until it is revoked or over. */
@@ -183,12 +167,10 @@ export function openPreview(target: Target): Promise<void> {
     if (previewToken !== null && previewEnds !== null && previewEnds.getTime() > Date.now()) return;
     const token = randomBytes(32).toString("base64url");
     const ends = sql`now() + ${PREVIEW_DAYS} * interval '1 day'`;
-    await tx.update(publication).set({ previewToken: token, previewEnds: ends }).where(eq(publication.id, id));
+    await setPublication(tx, id, { previewToken: token, previewEnds: ends });
   });
 }
 
 export function revokePreview(target: Target): Promise<void> {
-  return changeLocked(target, async (tx, { id }) => {
-    await tx.update(publication).set({ previewToken: null, previewEnds: null }).where(eq(publication.id, id));
-  });
+  return changeLocked(target, (tx, { id }) => setPublication(tx, id, { previewToken: null, previewEnds: null }));
 }

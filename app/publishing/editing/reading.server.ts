@@ -11,7 +11,6 @@ import { user } from "../../people/schema.ts";
 import { db } from "../../platform/db.server.ts";
 import { type Conflict, type Deletion, type Editing, previewPath } from "./editing.ts";
 import { emptyContent } from "./parts.ts";
-import { nameOf } from "./publication-list.server.ts";
 
 const given = { gallery: sql.placeholder("gallery"), id: sql.placeholder("id") };
 
@@ -76,6 +75,7 @@ export async function readEditing(gallery: Gallery, id: string): Promise<Editing
   ]);
   if (!found) return null;
   const { row, position, shown, above, previous, next } = found;
+  const { revision, publishedRevision, state, scheduledRevision, addressName, shownVersion } = row;
   const named = keys.map(({ key }) => key);
   const [pictures, colours, stamps] = await Promise.all([
     showPictures(named),
@@ -90,17 +90,12 @@ export async function readEditing(gallery: Gallery, id: string): Promise<Editing
     content: row.draft,
     pictures: Object.fromEntries(pictures),
     colours: Object.fromEntries(colours),
-    revision: row.revision,
-    publishedRevision: row.publishedRevision,
+    ...{ revision, publishedRevision, state, scheduledRevision, addressName, shownVersion },
     stamps,
-    state: row.state,
     scheduledAt: row.scheduledAt?.toISOString() ?? null,
-    scheduledRevision: row.scheduledRevision,
     publishedAt: row.publishedAt?.toISOString() ?? null,
-    addressName: row.addressName,
-    formerNames: [...new Set(names)].filter((name) => name !== row.addressName),
+    formerNames: [...new Set(names)].filter((name) => name !== addressName),
     versions: versions.map(({ addressName: _, at, ...version }) => ({ ...version, at: at.toISOString() })).reverse(),
-    shownVersion: row.shownVersion,
     shown,
     preview: hasPreview
       ? { path: previewPath(row.previewToken ?? ""), ends: row.previewEnds?.toISOString() ?? "" }
@@ -110,6 +105,10 @@ export async function readEditing(gallery: Gallery, id: string): Promise<Editing
     deletion: null,
   };
 }
+
+/** In lists. */
+export const nameOf = ({ name, projectName, type }: Record<string, string>) =>
+  name || projectName || type || "Sem nome";
 
 /** An id that nobody has used yet is a new item, which the first change makes. */
 export async function openItem(gallery: Gallery, id: string, person: Content["author"]): Promise<Editing> {

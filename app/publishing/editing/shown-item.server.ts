@@ -1,22 +1,22 @@
 /** What visitors see of an item: the row of its gallery's table and its pictures' texts, made from a version. */
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import type { PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type DraftOf, GALLERIES, type Gallery } from "../../galleries/galleries.ts";
-import type { ChosenPicture, Entry, PublishingDraft } from "../../galleries/publication.ts";
+import type { ChosenPicture, Entry } from "../../galleries/publication.ts";
 import { GALLERY_RECORDS } from "../../galleries/records.ts";
 import { GALLERY_TABLES, picture, publication, publicationVersion } from "../../galleries/schema.ts";
 import { type PictureKey, storyPictures } from "../../galleries/story/blocks.ts";
-import type { Content, PictureTexts } from "../../galleries/story/content.ts";
-import { type Fields, ITEM_FIELDS } from "../../galleries/story/fields.ts";
+import type { Content } from "../../galleries/story/content.ts";
+import { ITEM_FIELDS } from "../../galleries/story/fields.ts";
 import { isSameValue } from "../../kit/json.ts";
 import { MIDDLE } from "../../kit/picture.ts";
 import { announceChange } from "../../platform/announce.server.ts";
 import { first, type Tx } from "../../platform/db.server.ts";
 import { enqueueAll } from "../../platform/jobs.server.ts";
 import { PUBLISHING_SCHEMAS } from "../publishing-schema.ts";
-import { namedPictures, withoutTexts } from "./parts.ts";
-import { firstRank } from "./publication-order.server.ts";
+import { type Draft, namedPictures, withoutTexts } from "./parts.ts";
+import { firstRank } from "./rank.server.ts";
 
 export type PublicationRow = typeof publication.$inferSelect;
 
@@ -27,24 +27,6 @@ export class PicturesGone extends Error {
     super(`pictures are not the item's: ${keys.join(", ")}`);
     this.keys = keys;
   }
-}
-
-/** The content of an item that was published by a form: one block with all of its pictures. */
-export function contentOf<G extends Gallery>(gallery: G, draft: DraftOf<G>, author: Content["author"]): Content {
-  const { main_image, images, ...typed }: PublishingDraft = draft;
-  const rows = images.map((entry) => [entry].flat().map(({ key }) => key));
-  const texts = ({ key, alt, focal = MIDDLE, ground }: ChosenPicture): [PictureKey, PictureTexts] => [
-    key,
-    { alt, focal, caption: "", ...(ground && { ground }) },
-  ];
-  return {
-    fields: (ITEM_FIELDS[gallery].fieldsOf as (typed: object) => Fields)(typed),
-    author: { uid: author.uid, name: author.name },
-    cover: main_image.key,
-    colours: null,
-    blocks: rows.length > 0 ? [{ id: "imagens", kind: "pictures", rows }] : [],
-    pictures: Object.fromEntries([main_image, ...images.flat()].map(texts)),
-  };
 }
 
 /** The draft that a form would send. */
@@ -97,13 +79,12 @@ function textsOf<G extends Gallery>(gallery: G, { author }: Content, draft: Draf
  * its pictures lack.
  */
 export async function showVersion(tx: Tx, { id, ...row }: PublicationRow, number: number): Promise<void> {
-  const version = and(eq(publicationVersion.item, id), eq(publicationVersion.number, number));
-  const [stored] = await tx.select().from(publicationVersion).where(version);
+  const stored = await versionOf(tx, id, number);
   if (!stored) throw new Error(`publication ${id} has no version ${number}`);
   const { content, addressName } = stored;
   const draft = publishable(row.gallery, content, true);
   if (!draft) throw new Error(`version ${number} of publication ${id} cannot be shown`);
-  const before = await shownBefore(tx, id, row.shownVersion);
+  const before = await versionOf(tx, id, row.shownVersion);
   await copyTexts(tx, id, content, new Set(before ? namedPictures(before.content) : []));
   const publishedAt = row.publishedAt ?? new Date();
   const same = before !== null && isSameValue(before, { content, addressName });
@@ -114,10 +95,7 @@ export async function showVersion(tx: Tx, { id, ...row }: PublicationRow, number
     entryName: row.entryName ?? before?.addressName ?? addressName,
     updatedAt: same ? row.updatedAt : changedAt,
   };
-  await tx
-    .update(publication)
-    .set({ state: "live", shownVersion: number, publishedAt, ...place })
-    .where(eq(publication.id, id));
+  await setPublication(tx, id, { state: "live", shownVersion: number, publishedAt, ...place });
   const values = {
     ...textsOf(row.gallery, content, draft),
     addressName,
@@ -127,13 +105,8 @@ export async function showVersion(tx: Tx, { id, ...row }: PublicationRow, number
       content.blocks.every(({ kind }) => kind === "pictures") && content.blocks.length < 2 ? null : content.blocks,
     colours: content.colours,
   };
-  const own = {
-    id,
-    rank: place.rank,
-    codeSearch: row.codeSearch,
-    submissionId: row.submissionId,
-    createdAt: publishedAt,
-  };
+  const { codeSearch, submissionId } = row;
+  const own = { id, rank: place.rank, codeSearch, submissionId, createdAt: publishedAt };
   const table = GALLERY_TABLES[row.gallery];
   await tx
     .insert<PgTable>(table)
@@ -142,12 +115,17 @@ export async function showVersion(tx: Tx, { id, ...row }: PublicationRow, number
   await announceChange(tx);
 }
 
-/** What is shown, or was before it was hidden; null: it never was. */
-async function shownBefore(tx: Tx, id: string, shownVersion: number | null) {
-  if (shownVersion === null) return null;
-  const version = and(eq(publicationVersion.item, id), eq(publicationVersion.number, shownVersion));
+/** null: there is none of this number. */
+export async function versionOf(tx: Tx, item: string, number: number | null): Promise<Draft | null> {
+  if (number === null) return null;
   const { content, addressName } = publicationVersion;
+  const version = and(eq(publicationVersion.item, item), eq(publicationVersion.number, number));
   return first(tx.select({ content, addressName }).from(publicationVersion).where(version));
+}
+
+/** The caller has locked the row. */
+export async function setPublication(tx: Tx, id: string, values: PgUpdateSetSource<typeof publication>): Promise<void> {
+  await tx.update(publication).set(values).where(eq(publication.id, id));
 }
 
 /** Public pages read a picture's texts, focal point and ground from its own row. `before`: pictures that are shown already. */
@@ -178,22 +156,14 @@ async function copyTexts(tx: Tx, item: string, content: Content, before: Set<Pic
     const { focal, ground = null } = content.pictures[key] ?? withoutTexts;
     return focal.x !== focalX || focal.y !== focalY || ground !== chosenGround;
   };
-  const added = stored.filter(({ key, avif }) => !avif && !before.has(key));
+  const jobsOf = (which: (one: (typeof stored)[number]) => boolean) => stored.filter(which).map(({ key }) => ({ key }));
+  const isNew = ({ key, avif }: (typeof stored)[number]) => !avif && !before.has(key);
+  await enqueueAll(tx, "picture-avif", jobsOf(isNew));
   // A new picture's card is made with its AVIF files.
-  const changed = stored.filter((one) => looksDifferent(one) && (one.avif || before.has(one.key)));
-  await enqueueAll(
-    tx,
-    "picture-avif",
-    added.map(({ key }) => ({ key })),
-  );
-  await enqueueAll(
-    tx,
-    "picture-card",
-    changed.map(({ key }) => ({ key })),
-  );
+  const hasOtherCard = jobsOf((one) => looksDifferent(one) && !isNew(one));
+  await enqueueAll(tx, "picture-card", hasOtherCard);
   // At the upload they are those of the picture's middle, on the measured ground.
-  const elsewhere = stored.filter(looksDifferent).map(({ key }) => ({ key }));
-  await enqueueAll(tx, "picture-colours", elsewhere);
+  await enqueueAll(tx, "picture-colours", jobsOf(looksDifferent));
 }
 
 /** Makes waiting pictures of this person part of an item, and leaves those that are. Throws PicturesGone. */
@@ -203,21 +173,10 @@ export async function takePictures(
   keys: PictureKey[],
 ): Promise<void> {
   if (keys.length === 0) return;
-  const ours = `${GALLERIES[gallery].folder}/`;
+  const ours = keys.filter((key) => key.startsWith(`${GALLERIES[gallery].folder}/`));
   const waiting = sql`(${picture.item} = ${item} or (${picture.item} is null and ${picture.owner} = ${owner}))`;
-  const taken = await tx
-    .update(picture)
-    .set({ item })
-    .where(
-      and(
-        inArray(
-          picture.key,
-          keys.filter((key) => key.startsWith(ours)),
-        ),
-        waiting,
-      ),
-    )
-    .returning({ key: picture.key });
+  const own = and(inArray(picture.key, ours), waiting);
+  const taken = await tx.update(picture).set({ item }).where(own).returning({ key: picture.key });
   const found = new Set(taken.map(({ key }) => key));
   if (found.size < keys.length) throw new PicturesGone(keys.filter((key) => !found.has(key)));
 }

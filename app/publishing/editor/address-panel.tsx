@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { PUBLISHING_LIMITS } from "../../galleries/publication.ts";
-import { dateText } from "../../kit/day.ts";
+import { calendarDay, dateText } from "../../kit/day.ts";
+import { capital } from "../../kit/initials.ts";
 import { AdminIcon } from "../../ui/display/admin-icon.tsx";
 import { ConfirmDialog } from "../../ui/display/dialog.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
@@ -10,23 +11,16 @@ import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Editing } from "../editing/editing.ts";
 import styles from "./address-panel.module.css";
 import { changePart, type EditorDraft } from "./draft.ts";
-import { dayOf, entryText, momentFault, momentOf, momentSentence, versionText, type When } from "./schedule.ts";
+import { entryText, momentFault, momentOf, momentSentence, versionText, type When } from "./schedule.ts";
+import type { PublishingState } from "./use-publishing.ts";
 
 type Props = {
   editing: Editing;
   draft: EditorDraft;
   change: (to: (now: EditorDraft) => EditorDraft) => void;
   save: () => void;
-  when: When;
-  setWhen: (when: When) => void;
-  /** the draft differs from what visitors see */
-  changed: boolean;
+  publishing: PublishingState;
   now: number;
-  copyPreview: () => void;
-  revoke: () => void;
-  unschedule: () => void;
-  restore: (number: number) => void;
-  remove: () => void;
 };
 
 /** The name in the address, when it appears, the preview link, the versions, and the end. */
@@ -80,12 +74,12 @@ export function AddressPanel(props: Props) {
       <WhenPart {...props} />
       <PreviewPart {...props} />
       <VersionsPart {...props} />
-      <DeletePart remove={props.remove} />
+      <DeletePart remove={() => void props.publishing.remove()} />
     </>
   );
 }
 
-function WhenPart({ editing, when, setWhen, now, unschedule }: Props) {
+function WhenPart({ editing, publishing: { when, setWhen, unschedule }, now }: Props) {
   const { state, scheduledAt, position } = editing;
   const where = `Aparece ${editing.gallery === "portifolio" ? "no portfólio" : "em inspiração"}`;
   const choices: [When["choice"], string, string][] = [
@@ -107,7 +101,7 @@ function WhenPart({ editing, when, setWhen, now, unschedule }: Props) {
               type="radio"
               name="when"
               checked={when.choice === choice}
-              onChange={() => setWhen({ ...when, choice, day: when.day || dayOf(now + 24 * 60 * 60 * 1000) })}
+              onChange={() => setWhen({ ...when, choice, day: when.day || calendarDay(now + 24 * 60 * 60 * 1000) })}
             />
             <i aria-hidden="true" />
             <span>
@@ -124,7 +118,7 @@ function WhenPart({ editing, when, setWhen, now, unschedule }: Props) {
               label="Dia"
               name="day"
               type="date"
-              min={dayOf(now)}
+              min={calendarDay(now)}
               value={when.day}
               onChange={({ target }) => setWhen({ ...when, day: target.value })}
             />
@@ -146,7 +140,7 @@ function WhenPart({ editing, when, setWhen, now, unschedule }: Props) {
         </>
       )}
       {scheduledAt && (
-        <Button look="text" size="small" className={styles.start} onClick={unschedule}>
+        <Button look="text" size="small" className={styles.start} onClick={() => void unschedule()}>
           Tirar o agendamento
         </Button>
       )}
@@ -154,7 +148,7 @@ function WhenPart({ editing, when, setWhen, now, unschedule }: Props) {
   );
 }
 
-function PreviewPart({ editing: { preview }, copyPreview, revoke, now }: Props) {
+function PreviewPart({ editing: { preview }, publishing, now }: Props) {
   return (
     <div className={styles.part}>
       <h3 className="h4">{withCedilla("Link de prévia")}</h3>
@@ -169,11 +163,11 @@ function PreviewPart({ editing: { preview }, copyPreview, revoke, now }: Props) 
         <p className="small soft">Mostra o rascunho a quem tem o link, por 14 dias. Buscadores não veem.</p>
       )}
       <div className={styles.actions}>
-        <Button look="outline" size="small" onClick={copyPreview}>
+        <Button look="outline" size="small" onClick={() => void publishing.copyPreview()}>
           <AdminIcon name="copy" size={20} /> {preview ? "Copiar link" : "Criar e copiar o link"}
         </Button>
         {preview && (
-          <Button look="text" size="small" onClick={revoke}>
+          <Button look="text" size="small" onClick={() => void publishing.revoke()}>
             Revogar
           </Button>
         )}
@@ -183,7 +177,7 @@ function PreviewPart({ editing: { preview }, copyPreview, revoke, now }: Props) 
 }
 
 /** Going back asks first. */
-function VersionsPart({ editing, draft: { stamps }, changed, restore, now }: Props) {
+function VersionsPart({ editing, draft: { stamps }, publishing: { changed, restore }, now }: Props) {
   const { versions, shownVersion, state, scheduledAt } = editing;
   const [asked, setAsked] = useState<Editing["versions"][number] | null>(null);
   /** what waits for its moment: the newest that is no kept draft */
@@ -201,7 +195,7 @@ function VersionsPart({ editing, draft: { stamps }, changed, restore, now }: Pro
         {changed && last && (
           <li>
             <span>
-              <b>{sentence(versionText(Date.parse(last.at), now))}</b>
+              <b>{capital(versionText(Date.parse(last.at), now))}</b>
               <small>Rascunho{last.name ? ` de ${last.name}` : ""}</small>
             </span>
             <span className={styles.current}>Aberta</span>
@@ -210,7 +204,7 @@ function VersionsPart({ editing, draft: { stamps }, changed, restore, now }: Pro
         {versions.map((version) => (
           <li key={version.number}>
             <span>
-              <b>{sentence(versionText(Date.parse(version.at), now))}</b>
+              <b>{capital(versionText(Date.parse(version.at), now))}</b>
               <small>{aboutVersion(version, version === waiting && version.number !== shownVersion)}</small>
             </span>
             {version.number === shownVersion && state === "live" && <span className={styles.current}>No ar</span>}
@@ -229,13 +223,11 @@ function VersionsPart({ editing, draft: { stamps }, changed, restore, now }: Pro
         description="Ela vira um rascunho. A página no ar só muda quando você publicar, e o rascunho de agora fica nas Versões."
         cancel="Cancelar"
         confirm="Voltar a esta versão"
-        onConfirm={() => asked && restore(asked.number)}
+        onConfirm={() => asked && void restore(asked.number)}
       />
     </div>
   );
 }
-
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function aboutVersion({ published, changes, name, number }: Editing["versions"][number], waits: boolean): string {
   const what = changes.join(", ").toLowerCase();

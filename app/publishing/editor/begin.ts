@@ -1,12 +1,9 @@
 /** Which item the address for new ones opens: the one that this browser began and nobody has published yet, or another. */
 import type { Gallery } from "../../galleries/galleries.ts";
-import type { Fields } from "../../galleries/story/fields.ts";
-import { asRecord, finishDraft, loadDraft, newId, type StoredDraft, storeDraft } from "../../ui/browser/draft-store.ts";
+import { finishDraft, loadDraft, newId } from "../../ui/browser/draft-store.ts";
 import type { Editing } from "../editing/editing.ts";
-import { parseBoard } from "../forms/board.ts";
-import { readCopy, writeCopy } from "./browser-copy.ts";
-import { changePart, openDraft, restoreUnsaved, unsavedChanges } from "./draft.ts";
-import { withBoard } from "./new-board.ts";
+import { readCopy } from "./browser-copy.ts";
+import { openDraft, restoreUnsaved } from "./draft.ts";
 import { askForNew } from "./requests.ts";
 import { newItemPlace } from "./use-new-item.ts";
 
@@ -44,15 +41,6 @@ export async function openNewItem(gallery: Gallery, uid: string): Promise<Begun>
     open = { of: place.name, editing: next, found: "published" };
     return open;
   }
-  if (stored && "fields" in stored) adopt(stored, editing, uid);
   open = { of: place.name, editing, found: before ? before.found : stored && "draft" };
   return open;
-}
-
-/** A draft of the form that was here before the editor: what it has becomes unsaved changes of the item. */
-function adopt({ fields, ...stored }: StoredDraft, editing: Editing, uid: string): void {
-  const typed = changePart(openDraft(editing), "fields", asRecord(fields) as Fields);
-  const board = parseBoard(stored);
-  writeCopy(uid, editing.id, unsavedChanges(withBoard(typed, board)), []);
-  storeDraft(newItemPlace(editing.gallery, uid), { ...board, fields: undefined, submissionId: editing.id });
 }

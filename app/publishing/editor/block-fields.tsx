@@ -1,5 +1,5 @@
 /** The form of each kind of block, beside its pictures. */
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { BlockKind, BlockOf } from "../../galleries/story/blocks.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { TextArea, TextField } from "../../ui/form/field.tsx";
@@ -63,141 +63,138 @@ function HeadedText({ block, change, onBlur }: Props<"text"> | Props<"beside">) 
   );
 }
 
-const without = <Item,>(list: Item[], at: number) => list.toSpliced(at, 1);
+type RowsProps<Item> = {
+  items: Item[];
+  set: (items: Item[]) => void;
+  empty: Item;
+  /** as in 'Tirar a cor 2' */
+  one: string;
+  /** as in '+ Cor' */
+  add: string;
+  most: number;
+  least?: number;
+  className: string | undefined;
+  children: (item: Item, at: number, change: (to: Partial<Item>) => void) => ReactNode;
+};
 
-function Remove({ what, onPress }: { what: string; onPress: () => void }) {
+/** Alike things, one a row, added and taken away. */
+function Rows<Item>({ items, set, empty, one, add, most, least = 0, className, children }: RowsProps<Item>) {
   return (
-    <Button look="text" size="small" aria-label={`Tirar ${what}`} onClick={onPress}>
-      Tirar
-    </Button>
-  );
-}
-
-function Add({ what, full, onPress }: { what: string; full: boolean; onPress: () => void }) {
-  if (full) return null;
-  return (
-    <Button look="outline" size="small" before="plus" className={styles.add} onClick={onPress}>
-      {what}
-    </Button>
+    <>
+      <ul className={styles.rows}>
+        {items.map((item, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other name; its fields hold no state
+          <li key={at} className={className}>
+            {children(item, at, (to) => set(items.with(at, { ...item, ...to })))}
+            {items.length > least && (
+              <Button
+                look="text"
+                size="small"
+                aria-label={`Tirar ${one} ${at + 1}`}
+                onClick={() => set(items.toSpliced(at, 1))}
+              >
+                Tirar
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {items.length < most && (
+        <Button look="outline" size="small" before="plus" className={styles.add} onClick={() => set([...items, empty])}>
+          {add}
+        </Button>
+      )}
+    </>
   );
 }
 
 function Palette({ block, change, onBlur }: Props<"palette">) {
-  const set = (colours: typeof block.colours) => change({ ...block, colours });
   return (
-    <>
-      <ul className={styles.rows}>
-        {block.colours.map((colour, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a colour has no other name; its fields hold no state
-          <li key={at} className={styles.colour}>
-            <ColourField
-              label={`Cor ${at + 1}`}
-              value={colour.hex}
-              onChange={(hex) => set(block.colours.with(at, { ...colour, hex }))}
-            />
-            <Line
-              label="Nome"
-              name={`name-${at}`}
-              value={colour.name}
-              onText={(name) => set(block.colours.with(at, { ...colour, name }))}
-              onBlur={onBlur}
-            />
-            <TextField
-              label="Uso"
-              name={`part-${at}`}
-              unit="%"
-              inputMode="numeric"
-              autoComplete="off"
-              value={String(colour.part)}
-              onChange={({ target }) => {
-                const part = Math.min(100, Number(target.value.replace(/\D/g, "")));
-                set(block.colours.with(at, { ...colour, part }));
-              }}
-              onBlur={onBlur}
-            />
-            <Remove what={`a cor ${at + 1}`} onPress={() => set(without(block.colours, at))} />
-          </li>
-        ))}
-      </ul>
-      <Add
-        what="Cor"
-        full={block.colours.length >= MOST.colours}
-        onPress={() => set([...block.colours, { name: "", hex: "#0a3a29", part: 25 }])}
-      />
-    </>
+    <Rows
+      items={block.colours}
+      set={(colours) => change({ ...block, colours })}
+      empty={{ name: "", hex: "#0a3a29", part: 25 }}
+      one="a cor"
+      add="Cor"
+      most={MOST.colours}
+      className={styles.colour}
+    >
+      {({ hex, name, part }, at, put) => (
+        <>
+          <ColourField label={`Cor ${at + 1}`} value={hex} onChange={(hex) => put({ hex })} />
+          <Line label="Nome" name={`name-${at}`} value={name} onText={(name) => put({ name })} onBlur={onBlur} />
+          <TextField
+            label="Uso"
+            name={`part-${at}`}
+            unit="%"
+            inputMode="numeric"
+            autoComplete="off"
+            value={String(part)}
+            onChange={({ target }) => put({ part: Math.min(100, Number(target.value.replace(/\D/g, ""))) })}
+            onBlur={onBlur}
+          />
+        </>
+      )}
+    </Rows>
   );
 }
 
 function Letters({ block, change, onBlur }: Props<"letters">) {
-  const set = (faces: typeof block.faces) => change({ ...block, faces });
   const names = { use: "Uso", name: "Nome da letra", about: "Sobre ela" } as const;
   return (
-    <>
-      <ul className={styles.rows}>
-        {block.faces.map((face, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <li key={at} className={styles.face}>
-            {(Object.keys(names) as (keyof typeof names)[]).map((name) => (
-              <Line
-                key={name}
-                label={names[name]}
-                name={`${name}-${at}`}
-                optional={name !== "name"}
-                value={face[name]}
-                onText={(text) => set(block.faces.with(at, { ...face, [name]: text }))}
-                onBlur={onBlur}
-              />
-            ))}
-            {block.faces.length > 1 && (
-              <Remove what={`a letra ${at + 1}`} onPress={() => set(without(block.faces, at))} />
-            )}
-          </li>
-        ))}
-      </ul>
-      <Add
-        what="Letra"
-        full={block.faces.length >= MOST.faces}
-        onPress={() => set([...block.faces, { use: "", name: "", about: "" }])}
-      />
-    </>
+    <Rows
+      items={block.faces}
+      set={(faces) => change({ ...block, faces })}
+      empty={{ use: "", name: "", about: "" }}
+      one="a letra"
+      add="Letra"
+      most={MOST.faces}
+      least={1}
+      className={styles.face}
+    >
+      {(face, at, put) =>
+        (Object.keys(names) as (keyof typeof names)[]).map((name) => (
+          <Line
+            key={name}
+            label={names[name]}
+            name={`${name}-${at}`}
+            optional={name !== "name"}
+            value={face[name]}
+            onText={(text) => put({ [name]: text })}
+            onBlur={onBlur}
+          />
+        ))
+      }
+    </Rows>
   );
 }
 
 function Credits({ block, change, onBlur }: Props<"credits">) {
-  const set = (lines: typeof block.lines) => change({ ...block, lines });
   return (
-    <>
-      <ul className={styles.rows}>
-        {block.lines.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <li key={at} className={styles.credit}>
-            <Line
-              label="Papel"
-              name={`role-${at}`}
-              optional
-              value={line.role}
-              onText={(role) => set(block.lines.with(at, { ...line, role }))}
-              onBlur={onBlur}
-            />
-            <Line
-              label="Nome"
-              name={`credit-${at}`}
-              value={line.name}
-              onText={(name) => set(block.lines.with(at, { ...line, name }))}
-              onBlur={onBlur}
-            />
-            {block.lines.length > 1 && (
-              <Remove what={`o nome ${at + 1}`} onPress={() => set(without(block.lines, at))} />
-            )}
-          </li>
-        ))}
-      </ul>
-      <Add
-        what="Nome"
-        full={block.lines.length >= MOST.credits}
-        onPress={() => set([...block.lines, { role: "", name: "" }])}
-      />
-    </>
+    <Rows
+      items={block.lines}
+      set={(lines) => change({ ...block, lines })}
+      empty={{ role: "", name: "" }}
+      one="o nome"
+      add="Nome"
+      most={MOST.credits}
+      least={1}
+      className={styles.credit}
+    >
+      {({ role, name }, at, put) => (
+        <>
+          <Line
+            label="Papel"
+            name={`role-${at}`}
+            optional
+            value={role}
+            onText={(role) => put({ role })}
+            onBlur={onBlur}
+          />
+          <Line label="Nome" name={`credit-${at}`} value={name} onText={(name) => put({ name })} onBlur={onBlur} />
+        </>
+      )}
+    </Rows>
   );
 }
 

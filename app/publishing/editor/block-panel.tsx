@@ -1,29 +1,24 @@
 import { type ComponentType, useState } from "react";
 import { type Gallery, standInAlt } from "../../galleries/galleries.ts";
-import {
-  type Block,
-  type BlockDescription,
-  type BlockKind,
-  blockOf,
-  type PictureKey,
-} from "../../galleries/story/blocks.ts";
+import { type Block, blockOf, type PictureKey } from "../../galleries/story/blocks.ts";
 import type { Content } from "../../galleries/story/content.ts";
+import type { GalleryUpload } from "../../galleries/story/story-colours.ts";
 import { lookAttributes } from "../../ui/display/picture.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
-import type { GalleryUpload } from "../editing/editing.ts";
 import { isAltOptional, namedPictures } from "../editing/parts.ts";
+import { type GalleryUploads, previewOf } from "../forms/gallery-uploads.ts";
 import { BLOCK_FIELDS } from "./block-fields.tsx";
 import styles from "./block-panel.module.css";
 import { changePart, type EditorDraft, withUpload } from "./draft.ts";
 import { LooseTools } from "./loose-pictures.tsx";
-import { type EditorUploads, NO_TEXTS, PictureSlot, previewOf } from "./picture-slot.tsx";
+import { NO_TEXTS, PictureSlot } from "./picture-slot.tsx";
 import { nameOf } from "./publishing.ts";
 import { slotsOf, withSlot, withUploaded } from "./slots.ts";
 import { blockPart, remember } from "./structure.ts";
 
-export const labelOf = (block: Block): string => (blockOf(block) as BlockDescription<BlockKind>).label(block as never);
+export const labelOf = (block: Block): string => blockOf(block).label(block);
 
 const ROW_SHAPES = [
   ["1", "Inteira"],
@@ -41,7 +36,7 @@ type Props = {
   draft: EditorDraft;
   change: (to: (now: EditorDraft) => EditorDraft) => void;
   save: () => void;
-  uploads: EditorUploads;
+  uploads: GalleryUploads;
   /** whether two pictures may share a row */
   pairs: boolean;
 };

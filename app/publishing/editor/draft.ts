@@ -1,11 +1,12 @@
 /** The editor's draft without React: what is typed, what of it the server has, and what conflicts. */
+
 import type { PictureKey } from "../../galleries/story/blocks.ts";
 import type { Part, Stamps } from "../../galleries/story/content.ts";
-import type { StoryColours } from "../../galleries/story/story-colours.ts";
+import type { GalleryUpload, StoryColours } from "../../galleries/story/story-colours.ts";
 import { isSameValue } from "../../kit/json.ts";
 import { pictureLink, type ShownPicture } from "../../kit/picture.ts";
 import { cleanJson } from "../../kit/visible.ts";
-import type { Conflict, Editing, GalleryUpload, PartChange } from "../editing/editing.ts";
+import type { Conflict, Editing, PartChange } from "../editing/editing.ts";
 import { joinOrder } from "../editing/joining.ts";
 import { type Draft, partOf, partsOf, withPart } from "../editing/parts.ts";
 
@@ -53,7 +54,7 @@ const MOST_SENT = 10;
 const basesOf = (stamps: Stamps): EditorDraft["bases"] =>
   Object.fromEntries(Object.entries(stamps).map(([part, stamp]) => [part, stamp?.revision ?? 0]));
 
-const orderOf = ({ content }: Draft): string[] => content.blocks.map(({ id }) => id);
+export const orderOf = ({ content }: Draft): string[] => content.blocks.map(({ id }) => id);
 
 export function openDraft(editing: Editing): EditorDraft {
   const draft = { content: editing.content, addressName: editing.addressName ?? "" };
@@ -231,29 +232,25 @@ export function restoreUnsaved(draft: EditorDraft, kept: UnsavedChange[]): Edito
   return now;
 }
 
-/** Ends a conflict with what is typed here: the next save replaces theirs. */
-export function keepMine(draft: EditorDraft, part: Part): EditorDraft {
+function decided(draft: EditorDraft, part: Part): { conflict?: Conflict | undefined; draft: EditorDraft } {
   const conflict = draft.conflicts.find((one) => one.part === part);
-  if (!conflict) return draft;
-  const bases = { ...draft.bases, [part]: conflict.stamp.revision };
-  return touch({ ...draft, bases, conflicts: without(draft.conflicts, part) }, part);
+  const bases = conflict ? { ...draft.bases, [part]: conflict.stamp.revision } : draft.bases;
+  return { conflict, draft: { ...draft, bases, conflicts: draft.conflicts.filter((one) => one !== conflict) } };
+}
+
+/** Ends a conflict with what is typed here: the next save replaces theirs. */
+export function keepMine(before: EditorDraft, part: Part): EditorDraft {
+  const { conflict, draft } = decided(before, part);
+  return conflict ? touch(draft, part) : before;
 }
 
 /** Ends a conflict with what the other person saved. */
-export function takeTheirs(draft: EditorDraft, part: Part): EditorDraft {
-  const conflict = draft.conflicts.find((one) => one.part === part);
-  if (!conflict) return draft;
+export function takeTheirs(before: EditorDraft, part: Part): EditorDraft {
+  const { conflict, draft } = decided(before, part);
+  if (!conflict) return before;
   const { [part]: _, ...unsaved } = draft.unsaved;
-  return {
-    ...draft,
-    ...withPart(draft, { part, value: conflict.theirs } as PartChange),
-    unsaved,
-    bases: { ...draft.bases, [part]: conflict.stamp.revision },
-    conflicts: without(draft.conflicts, part),
-  };
+  return { ...draft, ...withPart(draft, { part, value: conflict.theirs } as PartChange), unsaved };
 }
-
-const without = (conflicts: Conflict[], part: Part) => conflicts.filter((one) => one.part !== part);
 
 /** What is typed here of a part in conflict, as a change that can be kept as a version. */
 export const mineOf = (draft: EditorDraft, { part, stamp }: Conflict): PartChange =>

@@ -1,24 +1,22 @@
 import { useLayoutEffect, useRef } from "react";
-import { GALLERIES } from "../../galleries/galleries.ts";
 import { ConfirmDialog } from "../../ui/display/dialog.tsx";
 import { useNoStrayDrop } from "../../ui/form/paste-and-drop.ts";
-import { unsavedParts } from "./draft.ts";
 import styles from "./editor.module.css";
 import { EditorNotices } from "./editor-notices.tsx";
 import { ChangeList, EditorHead, EditorViews } from "./head.tsx";
 import { EditorMap } from "./map.tsx";
-import { type BegunItem, NEW_ITEM_FORM } from "./new-item-panel.tsx";
+import type { BegunItem } from "./new-item-panel.tsx";
 import { Publishing } from "./notices.tsx";
 import { Panel } from "./panel.tsx";
 import { BlockPicker } from "./picker.tsx";
 import { Preview } from "./preview.tsx";
-import { changeLines, lackingOf, liveText, nameOf } from "./publishing.ts";
+import { changeLines, lackingOf } from "./publishing.ts";
 import { stateText } from "./schedule.ts";
 import type { OpenedItem } from "./use-opened-item.ts";
 import { usePublishing } from "./use-publishing.ts";
 
 export function EditorView({ opened, begun }: { opened: OpenedItem; begun: BegunItem | null }) {
-  const { editing, person, editor, structure, button } = opened;
+  const { editing, person, editor, structure } = opened;
   const { gallery, id } = editing;
   const { draft } = editor;
   const { content } = draft;
@@ -38,25 +36,7 @@ export function EditorView({ opened, begun }: { opened: OpenedItem; begun: Begun
   }, [structure.view]);
   return (
     <div className={styles.page}>
-      <EditorHead
-        name={begun ? GALLERIES[gallery].create : nameOf({ gallery, content })}
-        saving={unsavedParts(draft).length > draft.conflicts.length}
-        sending={publishing.sending}
-        savedAt={editor.savedAt}
-        trouble={editor.trouble !== null}
-        live={liveText(editing, now)}
-        others={editor.others}
-        twice={editor.twice}
-        undecided={draft.conflicts.length > 0}
-        deed={publishing.deedText}
-        off={publishing.off}
-        act={publishing.act}
-        button={button}
-        form={publishing.publishesNew ? NEW_ITEM_FORM : undefined}
-        busy={isBusy}
-        copyPreview={() => void publishing.copyPreview()}
-        openVersions={() => structure.openTarget("address", "versoes")}
-      />
+      <EditorHead opened={opened} begun={begun} publishing={publishing} now={now} />
       <EditorNotices gallery={gallery} editor={editor} structure={structure} item={item} reader={person.id} />
       {isBusy && <Publishing />}
       <div
@@ -68,15 +48,9 @@ export function EditorView({ opened, begun }: { opened: OpenedItem; begun: Begun
       >
         <EditorMap
           blocks={content.blocks}
-          open={open}
+          structure={structure}
           missing={lackingOf(editing, draft)}
           state={stateText(editing, publishing.changed, now)}
-          onOpen={structure.openTarget}
-          move={structure.move}
-          moveTo={structure.moveTo}
-          copy={structure.copy}
-          remove={structure.remove}
-          add={structure.pick}
         />
         <Panel opened={opened} begun={begun} publishing={publishing} now={now} />
         <Preview

@@ -1,48 +1,28 @@
-import type { ReactNode, RefObject } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { GALLERIES } from "../../galleries/galleries.ts";
 import { counted } from "../../kit/count.ts";
 import { timeText } from "../../kit/day.ts";
 import { AdminIcon } from "../../ui/display/admin-icon.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
+import { unsavedParts } from "./draft.ts";
 import styles from "./editor.module.css";
+import { type BegunItem, NEW_ITEM_FORM } from "./new-item-panel.tsx";
+import { liveText, nameOf } from "./publishing.ts";
+import type { Editor } from "./use-editor.ts";
+import type { OpenedItem } from "./use-opened-item.ts";
+import type { PublishingState } from "./use-publishing.ts";
 import type { View } from "./use-structure.ts";
 
-type Props = {
-  name: string;
-  saving: boolean;
-  savedAt: number | null;
-  /** how many pictures are on their way */
-  sending: number;
-  /** what keeps the draft from being saved */
-  trouble: boolean;
-  /** 'No ar a versão de ontem, 18:05' */
-  live: string;
-  others: string[];
-  /** it is open in another tab of this browser */
-  twice: boolean;
-  /** something typed here waits for the person's choice, and is not stored */
-  undecided: boolean;
-  deed: string;
-  /** why the filled button does nothing */
-  off: string | undefined;
-  act: () => void;
-  button: RefObject<HTMLButtonElement | null>;
-  /** that the filled button sends */
-  form: string | undefined;
-  /** it is at work, and the page shows so */
-  busy: boolean;
-  copyPreview: () => void;
-  openVersions: () => void;
-};
+type Props = { opened: OpenedItem; begun: BegunItem | null; publishing: PublishingState; now: number };
 
-type Saved = Pick<Props, "saving" | "savedAt" | "sending" | "trouble" | "undecided">;
-
-function savedText({ saving, savedAt, sending, trouble, undecided }: Saved): ReactNode {
-  if (trouble || undecided) return "Não salvo";
+/** `isOff`: something keeps the draft from being saved. */
+function savedText({ draft, savedAt }: Editor, sending: number, isOff: boolean): ReactNode {
+  if (isOff) return "Não salvo";
   if (sending > 0) return `Enviando ${counted(sending, "imagem", "imagens")}…`;
-  if (saving) return "Salvando…";
+  if (unsavedParts(draft).length > 0) return "Salvando…";
   if (savedAt === null)
     return (
       <>
@@ -79,8 +59,13 @@ function DeedText({ deed }: { deed: string }) {
 }
 
 /** Stays at the top: what is open, whether it is saved, and the one thing that can be done with it. */
-export function EditorHead({ name, live, others, twice, deed, off, act, button, form, busy, ...props }: Props) {
-  const { copyPreview, openVersions, ...state } = props;
+export function EditorHead({ opened, begun, publishing, now }: Props) {
+  const { editing, editor, structure, button } = opened;
+  const { gallery } = editing;
+  const { draft } = editor;
+  const { off } = publishing;
+  // What waits for the person's choice is not stored.
+  const isOff = editor.trouble !== null || draft.conflicts.length > 0;
   return (
     <div className={styles.head}>
       <div className={`wrap ${styles.bar}`}>
@@ -89,39 +74,44 @@ export function EditorHead({ name, live, others, twice, deed, off, act, button, 
           <span className={styles.wide}>Publicações</span>
         </Link>
         <div className={styles.title}>
-          <h1>{withCedilla(name)}</h1>
+          <h1>{withCedilla(begun ? GALLERIES[gallery].create : nameOf({ gallery, content: draft.content }))}</h1>
           <div className={styles.state}>
             <p role="status" data-editor-state>
               <b>
-                <AdminIcon name={state.trouble || state.undecided ? "wifi-slash" : "cloud-check"} size={18} />{" "}
-                {savedText(state)}
+                <AdminIcon name={isOff ? "wifi-slash" : "cloud-check"} size={18} />{" "}
+                {savedText(editor, publishing.sending, isOff)}
               </b>
             </p>
-            <p className={styles.wide}>{live}</p>
+            <p className={styles.wide}>{liveText(editing, now)}</p>
             <p role="status" className={styles.others}>
-              {othersText(others, twice)}
+              {othersText(editor.others, editor.twice)}
             </p>
           </div>
         </div>
-        <Button look="outline" size="small" className={styles.wide} onClick={copyPreview}>
+        <Button look="outline" size="small" className={styles.wide} onClick={() => void publishing.copyPreview()}>
           <AdminIcon name="link" /> Copiar prévia
         </Button>
-        <Button look="outline" size="small" className={styles.wide} onClick={openVersions}>
+        <Button
+          look="outline"
+          size="small"
+          className={styles.wide}
+          onClick={() => structure.openTarget("address", "versoes")}
+        >
           <AdminIcon name="clock-counter-clockwise" /> Versões
         </Button>
         <Button
           ref={button}
           size="small"
           className={styles.deed}
-          data-busy={busy || undefined}
+          data-busy={begun?.item.saving || undefined}
           aria-disabled={off ? true : undefined}
           title={off}
           data-off={off ? true : undefined}
           // Leaving a field may show its fault, which moves what is below: it keeps the focus until the press is over.
           onMouseDown={(event) => event.preventDefault()}
-          {...(form ? { type: "submit", form } : { onClick: act })}
+          {...(publishing.publishesNew ? { type: "submit", form: NEW_ITEM_FORM } : { onClick: publishing.act })}
         >
-          <DeedText deed={deed} />
+          <DeedText deed={publishing.deedText} />
         </Button>
       </div>
     </div>

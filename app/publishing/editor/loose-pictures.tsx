@@ -1,23 +1,24 @@
 import { useRef } from "react";
 import type { BlockOf } from "../../galleries/story/blocks.ts";
+import type { GalleryUpload } from "../../galleries/story/story-colours.ts";
 import { IMAGE_ACCEPT } from "../../kit/upload.ts";
 import { Button } from "../../ui/form/button.tsx";
+import { FileInput } from "../../ui/form/file-input.tsx";
 import { useNotice } from "../../ui/layout/notice.tsx";
-import type { GalleryUpload } from "../editing/editing.ts";
 import { takenOf } from "../forms/board.ts";
+import type { GalleryUploads } from "../forms/gallery-uploads.ts";
 import styles from "./block-panel.module.css";
-import type { EditorUploads } from "./picture-slot.tsx";
 
 type Loose = BlockOf<"pictures">;
 
-const WORD = { look: "text", size: "small", className: styles.word } as const;
+type Word = { text: string; off?: boolean; press: () => void };
 
 type Props = {
   block: Loose;
   /** the place that is open, counted through all rows */
   at: number;
   pairs: boolean;
-  uploads: EditorUploads;
+  uploads: GalleryUploads;
   change: (to: (now: Loose) => Loose) => void;
   onStored: (place: number, stored: GalleryUpload) => void;
   choose: (place: number) => void;
@@ -58,64 +59,47 @@ export function LooseTools({ block, at, pairs, uploads, change, onStored, choose
       uploads.send(`${block.id} ${only + index}`, [file], (stored) => onStored(only + index, stored));
     choose(only);
   };
-  const one = rows[row];
+  const one = rows[row] ?? [];
   const next = rows[row + 1];
+  const replace = (count: number, ...others: string[][]) =>
+    change((now) => ({ ...now, rows: rows.toSpliced(row, count, ...others) }));
+  const words: Word[] = [];
+  if (rows.length > 1)
+    words.push(
+      { text: "Mover para antes", off: row <= 0, press: () => move(-1) },
+      { text: "Mover para depois", off: row >= rows.length - 1, press: () => move(1) },
+    );
+  if (pairs && one.length === 2)
+    words.push({ text: "Separar o par", press: () => replace(1, ...one.map((key) => [key])) });
+  if (pairs && one.length === 1 && next?.length === 1)
+    words.push({ text: "Juntar com a próxima", press: () => replace(2, [...one, ...next]) });
+  if (count > 1 && rows.flat()[at] === "")
+    words.push({
+      text: "Tirar o espaço",
+      press: () => {
+        const rest = one.toSpliced(at - firstOf(rows, row), 1);
+        replace(1, ...(rest.length > 0 ? [rest] : []));
+        choose(Math.max(0, at - 1));
+      },
+    });
   return (
     <div className={styles.tools}>
       <Button look="outline" size="small" before="plus" onClick={() => several.current?.click()}>
         Imagens
       </Button>
-      <input
-        ref={several}
-        type="file"
-        hidden
-        multiple
-        accept={IMAGE_ACCEPT}
-        aria-label="Várias imagens"
-        onChange={({ target }) => {
-          add([...(target.files ?? [])]);
-          target.value = "";
-        }}
-      />
-      {rows.length > 1 && (
-        <>
-          <Button {...WORD} aria-disabled={row <= 0 || undefined} onClick={() => move(-1)}>
-            Mover para antes
-          </Button>
-          <Button {...WORD} aria-disabled={row >= rows.length - 1 || undefined} onClick={() => move(1)}>
-            Mover para depois
-          </Button>
-        </>
-      )}
-      {pairs && one?.length === 2 && (
+      <FileInput ref={several} hidden multiple accept={IMAGE_ACCEPT} aria-label="Várias imagens" onFiles={add} />
+      {words.map(({ text, off, press }) => (
         <Button
-          {...WORD}
-          onClick={() => change((now) => ({ ...now, rows: rows.toSpliced(row, 1, ...one.map((key) => [key])) }))}
+          key={text}
+          look="text"
+          size="small"
+          className={styles.word}
+          aria-disabled={off || undefined}
+          onClick={press}
         >
-          Separar o par
+          {text}
         </Button>
-      )}
-      {pairs && one?.length === 1 && next?.length === 1 && (
-        <Button
-          {...WORD}
-          onClick={() => change((now) => ({ ...now, rows: rows.toSpliced(row, 2, [...one, ...next]) }))}
-        >
-          Juntar com a próxima
-        </Button>
-      )}
-      {count > 1 && rows.flat()[at] === "" && (
-        <Button
-          {...WORD}
-          onClick={() => {
-            const inRow = at - firstOf(rows, row);
-            const rest = (one ?? []).filter((_, index) => index !== inRow);
-            change((now) => ({ ...now, rows: rows.toSpliced(row, 1, ...(rest.length > 0 ? [rest] : [])) }));
-            choose(Math.max(0, at - 1));
-          }}
-        >
-          Tirar o espaço
-        </Button>
-      )}
+      ))}
     </div>
   );
 }

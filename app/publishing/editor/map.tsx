@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useState } from "react";
-import { type Block, type BlockDescription, type BlockKind, blockOf } from "../../galleries/story/blocks.ts";
+import { BLOCKS, type Block, blockOf } from "../../galleries/story/blocks.ts";
 import { counted } from "../../kit/count.ts";
 import { AdminIcon, type AdminIconName } from "../../ui/display/admin-icon.tsx";
 import { Icon, type IconName } from "../../ui/display/icon.tsx";
@@ -7,9 +7,8 @@ import { Button } from "../../ui/form/button.tsx";
 import type { Missing } from "../editing/editing.ts";
 import { labelOf } from "./block-panel.tsx";
 import styles from "./map.module.css";
-
-/** What is open: a page of the record, or a block by its id. */
-export type Target = "fields" | "cover" | "address" | (string & {});
+import type { Target } from "./structure.ts";
+import type { Structure } from "./use-structure.ts";
 
 const RECORD: { target: Target; icon: AdminIconName; label: string; about: string }[] = [
   { target: "fields", icon: "list", label: "Dados", about: "Nome, ramo e textos" },
@@ -19,23 +18,16 @@ const RECORD: { target: Target; icon: AdminIconName; label: string; about: strin
 
 type Props = {
   blocks: readonly Block[];
-  open: Target | null;
+  structure: Structure;
   missing: readonly Missing[];
   /** such as 'No ar, com rascunho' */
   state: string;
-  onOpen: (target: Target) => void;
-  move: (id: string, by: -1 | 1) => void;
-  moveTo: (id: string, to: number) => void;
-  copy: (id: string) => void;
-  remove: (id: string) => void;
-  add: () => void;
 };
 
 /** '3 imagens, falta 1 texto' */
 function aboutBlock(block: Block, missing: readonly Missing[]): string {
-  const { summary, label } = blockOf(block) as BlockDescription<BlockKind>;
-  const told = summary(block as never);
-  const kind = label(block as never);
+  const told = blockOf(block).summary(block);
+  const kind = labelOf(block);
   const lacks = missing.filter(({ part }) => part === `block:${block.id}`);
   const texts = lacks.filter(({ picture }) => picture !== undefined).length;
   const rest = lacks.find(({ picture }) => picture === undefined);
@@ -80,30 +72,23 @@ function Entry(props: {
   );
 }
 
-function Tool({ icon, label, off, press }: { icon: ReactNode; label: string; off?: boolean; press: () => void }) {
-  return (
-    <button
-      type="button"
-      className={styles.tool}
-      aria-label={label}
-      aria-disabled={off || undefined}
-      onClick={off ? undefined : press}
-    >
-      {icon}
-    </button>
-  );
-}
-
 const icon = (name: IconName) => <Icon name={name} size={20} />;
 
 /** All parts of the publication, one line each. The open block carries what can be done with it. */
-export function EditorMap({ blocks, open, missing, state, ...props }: Props) {
+export function EditorMap({ blocks, structure, missing, state }: Props) {
+  const { open } = structure;
   const [dragged, setDragged] = useState<string | null>(null);
   const drop = (at: number) => (event: DragEvent) => {
     event.preventDefault();
-    if (dragged) props.moveTo(dragged, at);
+    if (dragged) structure.moveTo(dragged, at);
     setDragged(null);
   };
+  const tools = ({ id, kind }: Block, at: number, label: string): [ReactNode, string, boolean, () => void][] => [
+    [icon("arrow-up"), `Subir ${label}`, at === 0, () => structure.move(id, -1)],
+    [icon("arrow-down"), `Descer ${label}`, at === blocks.length - 1, () => structure.move(id, 1)],
+    [<AdminIcon key="copy" name="copy" size={20} />, `Duplicar ${label}`, BLOCKS[kind].once, () => structure.copy(id)],
+    [icon("trash"), `Tirar ${label}`, false, () => structure.remove(id)],
+  ];
   return (
     <nav className={styles.map} aria-label="Mapa da publicação">
       <h2 className="h4">Ficha</h2>
@@ -118,7 +103,7 @@ export function EditorMap({ blocks, open, missing, state, ...props }: Props) {
                 wraps={target === "address"}
                 on={open === target}
                 about={lacks > 0 ? `${lacks === 1 ? "Falta" : "Faltam"} ${counted(lacks, "coisa", "coisas")}` : told}
-                onOpen={() => props.onOpen(target)}
+                onOpen={() => structure.openTarget(target)}
               />
             </li>
           );
@@ -154,36 +139,29 @@ export function EditorMap({ blocks, open, missing, state, ...props }: Props) {
                 label={label}
                 about={aboutBlock(block, missing)}
                 on={on}
-                onOpen={() => props.onOpen(block.id)}
+                onOpen={() => structure.openTarget(block.id)}
               />
               {on && (
                 <div className={styles.tools}>
-                  <Tool
-                    icon={icon("arrow-up")}
-                    label={`Subir ${label}`}
-                    off={at === 0}
-                    press={() => props.move(block.id, -1)}
-                  />
-                  <Tool
-                    icon={icon("arrow-down")}
-                    label={`Descer ${label}`}
-                    off={at === blocks.length - 1}
-                    press={() => props.move(block.id, 1)}
-                  />
-                  <Tool
-                    icon={<AdminIcon name="copy" size={20} />}
-                    label={`Duplicar ${label}`}
-                    off={blockOf(block).once}
-                    press={() => props.copy(block.id)}
-                  />
-                  <Tool icon={icon("trash")} label={`Tirar ${label}`} press={() => props.remove(block.id)} />
+                  {tools(block, at, label).map(([drawing, text, off, press]) => (
+                    <button
+                      key={text}
+                      type="button"
+                      className={styles.tool}
+                      aria-label={text}
+                      aria-disabled={off || undefined}
+                      onClick={off ? undefined : press}
+                    >
+                      {drawing}
+                    </button>
+                  ))}
                 </div>
               )}
             </li>
           );
         })}
       </ol>
-      <Button look="outline" before="plus" className={styles.add} onClick={props.add}>
+      <Button look="outline" before="plus" className={styles.add} onClick={structure.pick}>
         Bloco
       </Button>
       <p className={styles.keys}>

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { storyPictures } from "../../galleries/story/blocks.ts";
-import type { Editing, GalleryUpload } from "../editing/editing.ts";
+import type { GalleryUpload } from "../../galleries/story/story-colours.ts";
+import type { Editing } from "../editing/editing.ts";
 import { emptyContent } from "../editing/parts.ts";
-import { type Board, changePlace, emptyBoard, emptySlot, type Slot } from "../forms/board.ts";
+import { type Board, changePlace, emptySlot, parseBoard, type Slot } from "../forms/board.ts";
 import { changePart, type EditorDraft, openDraft, unsavedParts, withoutPictures, withUpload } from "./draft.ts";
 import { boardOf, withBoard } from "./new-board.ts";
 import { blockPart } from "./structure.ts";
@@ -32,7 +33,7 @@ const known = (...keys: string[]): EditorDraft => keys.map(uploaded).reduce(with
 
 /** A board with a main image, a picture, half a pair, a pair and an empty place; and its draft. */
 function whole(): { board: Board; draft: EditorDraft } {
-  const empty = emptyBoard();
+  const empty = parseBoard({});
   const main = changePlace(empty, empty.main_image.id, { picture: picture("m"), alt: "A capa" });
   const images = [
     fill(emptySlot(), "a"),
@@ -46,7 +47,7 @@ function whole(): { board: Board; draft: EditorDraft } {
 }
 
 test("[ADM-2] an untouched board is no change of the draft; a second place is one", () => {
-  const board = emptyBoard();
+  const board = parseBoard({});
   expect(withBoard(START, board)).toBe(START);
   const more = withBoard(START, { ...board, images: [...board.images, emptySlot()] });
   expect(more.content.blocks).toMatchObject([{ kind: "pictures", rows: [[""], [""]] }]);
@@ -71,7 +72,10 @@ test("[ADM-2] the pictures of another device are on the board, beside the places
   const joined = boardOf(board, theirs);
   expect(joined.images.map(({ places }) => places.map((place) => place.picture?.key ?? ""))).toEqual(rows);
   expect(joined.images.slice(0, 2).map(({ id }) => id)).toEqual([board.images[2]?.id, board.images[0]?.id]);
-  expect(boardOf(emptyBoard(), draft).main_image).toMatchObject({ picture: { key: "m", fileName: "" }, alt: "A capa" });
+  expect(boardOf(parseBoard({}), draft).main_image).toMatchObject({
+    picture: { key: "m", fileName: "" },
+    alt: "A capa",
+  });
 });
 
 test("[ADM-2] a picture that the server has no longer leaves its place marked, with the name of its file", () => {

@@ -16,6 +16,12 @@ export const NEW_ITEM_FORM = "nova-publicacao";
 /** A new item, at the address where items begin. */
 export type BegunItem = { item: NewItemState; found: Begun["found"]; startOver: () => void };
 
+export const GalleryLink = ({ gallery }: { gallery: Gallery }) => (
+  <ButtonLink look="outline" size="small" to={`/${gallery}`}>
+    Ver a galeria
+  </ButtonLink>
+);
+
 type Props = BegunItem & {
   gallery: Gallery;
   draft: EditorDraft;
@@ -34,9 +40,7 @@ export function NewItemPanel({ gallery, item, draft, change, save, found, startO
     <form id={NEW_ITEM_FORM} aria-label="Publicação" className={styles.form} noValidate onSubmit={submit}>
       {item.finishedElsewhere && (
         <DraftNotice text="Isto já foi publicado em outra aba.">
-          <ButtonLink look="outline" size="small" to={`/${gallery}`}>
-            Ver a galeria
-          </ButtonLink>
+          <GalleryLink gallery={gallery} />
           <Button look="text" size="small" onClick={startOver}>
             Começar outra publicação
           </Button>
@@ -44,9 +48,7 @@ export function NewItemPanel({ gallery, item, draft, change, save, found, startO
       )}
       {found === "published" && (
         <DraftNotice text="O que você tinha montado já está publicado.">
-          <ButtonLink look="outline" size="small" to={`/${gallery}`}>
-            Ver a galeria
-          </ButtonLink>
+          <GalleryLink gallery={gallery} />
         </DraftNotice>
       )}
       {found === "draft" && !item.finishedElsewhere && (

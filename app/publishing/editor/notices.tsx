@@ -9,6 +9,7 @@ import { Loader } from "../../ui/layout/loader.tsx";
 import type { Conflict, Deletion } from "../editing/editing.ts";
 import { partLabel, partOf } from "../editing/parts.ts";
 import type { EditorDraft } from "./draft.ts";
+import { GalleryLink } from "./new-item-panel.tsx";
 import styles from "./notices.module.css";
 import { compareWords, partText, type Word } from "./side-by-side.ts";
 import type { Trouble } from "./use-edit-requests.ts";
@@ -31,37 +32,43 @@ export function Bar({ tone, icon, children, actions, urgent }: BarProps) {
   );
 }
 
+type TroubleText = { icon?: AdminIconName; title: string; text: string };
+const TROUBLES: Partial<Record<NonNullable<Trouble>["refused"]["refused"], TroubleText>> = {
+  "logged-out": {
+    icon: "users",
+    title: "Sua sessão terminou.",
+    text: "Entre de novo com a mesma conta: o que você mudou continua neste computador.",
+  },
+  invalid: {
+    title: "O rascunho não foi salvo.",
+    text: `Uma publicação leva até ${PUBLISHING_LIMITS.blocks} blocos e ${PUBLISHING_LIMITS.pictures} imagens além da capa. Tire algo, e ele é salvo.`,
+  },
+};
+const FAILED: TroubleText = { title: "O rascunho não foi salvo.", text: "O que você mudou continua neste computador." };
+
 /** Why the draft is not saved, and what happens with what is typed. */
 export function TroubleBar({ trouble, retry }: { trouble: NonNullable<Trouble>; retry: () => void }) {
   const { refused } = trouble.refused;
-  const again = (
-    <Button look="outline" size="small" onClick={retry}>
-      Tentar de novo
-    </Button>
-  );
   if (refused === "offline")
     return (
       <Bar tone="bad" icon="wifi-slash">
         <b>Sem conexão desde {timeText(trouble.at)}.</b> O que você muda fica neste computador e sobe quando ela voltar.
       </Bar>
     );
-  if (refused === "logged-out")
-    return (
-      <Bar tone="bad" icon="users" actions={<LoginAgain />} urgent>
-        <b>Sua sessão terminou.</b> Entre de novo com a mesma conta: o que você mudou continua neste computador.
-      </Bar>
-    );
-  if (refused === "invalid")
-    return (
-      <Bar tone="bad" icon="wifi-slash" actions={again} urgent>
-        <b>O rascunho não foi salvo.</b> Uma publicação leva até {PUBLISHING_LIMITS.blocks} blocos e{" "}
-        {PUBLISHING_LIMITS.pictures} imagens além da capa. Tire algo, e ele é salvo.
-      </Bar>
-    );
+  const { icon = "wifi-slash", title, text } = TROUBLES[refused] ?? FAILED;
+  const way = refused === "logged-out" ? <LoginAgain /> : <Press text="Tentar de novo" press={retry} />;
   return (
-    <Bar tone="bad" icon="wifi-slash" actions={again} urgent>
-      <b>O rascunho não foi salvo.</b> O que você mudou continua neste computador.
+    <Bar tone="bad" icon={icon} actions={way} urgent>
+      <b>{title}</b> {text}
     </Bar>
+  );
+}
+
+function Press({ text, press }: { text: string; press: () => void }) {
+  return (
+    <Button look="outline" size="small" onClick={press}>
+      {text}
+    </Button>
   );
 }
 
@@ -72,16 +79,7 @@ export function GoneBar({ count, close }: { count: number; close: () => void }) 
       ? ["Uma imagem não está mais guardada.", "no espaço que ficou vazio"]
       : [`${count} imagens não estão mais guardadas.`, "nos espaços que ficaram vazios"];
   return (
-    <Bar
-      tone="bad"
-      icon="image"
-      urgent
-      actions={
-        <Button look="outline" size="small" onClick={close}>
-          Entendi
-        </Button>
-      }
-    >
+    <Bar tone="bad" icon="image" urgent actions={<Press text="Entendi" press={close} />}>
       <b>{told}</b> Escolha de novo {where}.
     </Bar>
   );
@@ -94,11 +92,7 @@ export function RefusedBar({ text, gallery }: { text: string; gallery: Gallery |
   useEffect(() => {
     bar.current?.scrollIntoView({ block: "nearest" });
   }, []);
-  const list = gallery && (
-    <ButtonLink look="outline" size="small" to={`/${gallery}`}>
-      Ver a galeria
-    </ButtonLink>
-  );
+  const list = gallery && <GalleryLink gallery={gallery} />;
   return (
     <div ref={bar} className={styles.refused}>
       <Bar tone="bad" icon="image" actions={list}>
@@ -181,9 +175,7 @@ export function ConflictBar({ gallery, conflict, draft, isOwn, keepMine, takeThe
             <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
               Ver {whose}
             </Button>
-            <Button look="outline" size="small" onClick={keepMine}>
-              Ficar com {mine}
-            </Button>
+            <Press text={`Ficar com ${mine}`} press={keepMine} />
           </>
         }
       >
@@ -216,9 +208,7 @@ export function ConflictBar({ gallery, conflict, draft, isOwn, keepMine, takeThe
             <Button size="small" onClick={keepMine}>
               Ficar com {mine}
             </Button>
-            <Button look="outline" size="small" onClick={takeTheirs}>
-              Usar {whose}
-            </Button>
+            <Press text={`Usar ${whose}`} press={takeTheirs} />
             <p className="small soft">O que não ficar vira uma versão.</p>
           </div>
         </div>

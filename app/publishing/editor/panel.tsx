@@ -73,21 +73,7 @@ export function Panel({ opened, begun, publishing, now }: Props) {
       {open === "fields" && !begun && <FieldsPanel {...shared} />}
       {open === "fields" && begun && <NewItemPanel {...shared} {...begun} />}
       {open === "cover" && <CoverPanel {...shared} uploads={uploads} />}
-      {open === "address" && (
-        <AddressPanel
-          {...shared}
-          editing={editing}
-          when={publishing.when}
-          setWhen={publishing.setWhen}
-          changed={publishing.changed}
-          now={now}
-          copyPreview={() => void publishing.copyPreview()}
-          revoke={() => void publishing.revoke()}
-          unschedule={() => void publishing.unschedule()}
-          restore={(number) => void publishing.restore(number)}
-          remove={() => void publishing.remove()}
-        />
-      )}
+      {open === "address" && <AddressPanel {...shared} editing={editing} publishing={publishing} now={now} />}
       {block && (
         <BlockPanel
           {...shared}

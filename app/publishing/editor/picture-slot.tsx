@@ -1,46 +1,27 @@
 import { useRef } from "react";
-import type { Gallery } from "../../galleries/galleries.ts";
 import { focalPointText, PUBLISHING_LIMITS } from "../../galleries/publication.ts";
 import type { PictureTexts } from "../../galleries/story/content.ts";
-import { MIDDLE, type ShownPicture, variant } from "../../kit/picture.ts";
-import { IMAGE_ACCEPT, PICTURE_FAULT_MESSAGE, PICTURE_MAX_BYTES } from "../../kit/upload.ts";
+import type { GalleryUpload } from "../../galleries/story/story-colours.ts";
+import { MIDDLE, type ShownPicture } from "../../kit/picture.ts";
+import { IMAGE_ACCEPT } from "../../kit/upload.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { AdminIcon } from "../../ui/display/admin-icon.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
 import { lookAttributes } from "../../ui/display/picture.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextArea, TextField } from "../../ui/form/field.tsx";
+import { FileInput } from "../../ui/form/file-input.tsx";
 import { WAITS } from "../../ui/form/file-line.ts";
-import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
+import { FormMessage } from "../../ui/form/form-message.tsx";
 import { usePasteAndDrop } from "../../ui/form/paste-and-drop.ts";
-import { againText, sendingText, type Upload, useUploads } from "../../ui/form/uploads.ts";
-import type { GalleryUpload } from "../editing/editing.ts";
+import { UploadAgain } from "../../ui/form/upload-again.tsx";
+import { sendingText, type Upload } from "../../ui/form/uploads.ts";
 import { askForAlt } from "../forms/alt.ts";
 import { FocalPointSlider } from "../forms/focal-point.tsx";
+import { type GalleryUploads, previewOf } from "../forms/gallery-uploads.ts";
 import { PictureGroundField } from "../forms/picture-ground.tsx";
 import styles from "./picture-slot.module.css";
 import type { Crop } from "./slots.ts";
-
-/** Wide enough for the panel, in pixels. */
-const PREVIEW_WIDTH = 960;
-
-/** A file of the picture that is wide enough for the editor. */
-export const previewOf = ({ link, width }: ShownPicture): string =>
-  variant(link, Math.min(width, PREVIEW_WIDTH), "webp");
-
-/** All uploads of the page: one goes on while another block is open. */
-export function useEditorUploads(gallery: Gallery) {
-  const files = useUploads<GalleryUpload>({
-    address: `/api/imagem/${gallery}`,
-    maxBytes: PICTURE_MAX_BYTES,
-    messages: PICTURE_FAULT_MESSAGE,
-    onlyOne: "Cada espaço leva uma imagem só. Escolha uma.",
-  });
-  const sendingCount = Object.values(files.uploads).filter(({ kind }) => kind === "sending").length;
-  return { ...files, sendingCount };
-}
-
-export type EditorUploads = ReturnType<typeof useEditorUploads>;
 
 /** ids of the controls of the one open place: its text, and what chooses its first picture */
 export const ALT_FIELD = "texto-alternativo";
@@ -56,7 +37,7 @@ type Props = {
   picture: ShownPicture | undefined;
   texts: PictureTexts;
   crops: Crop[];
-  uploads: EditorUploads;
+  uploads: GalleryUploads;
   onPicture: (stored: GalleryUpload) => void;
   onTexts: (texts: PictureTexts) => void;
   /** absent: the picture can be replaced only */
@@ -86,17 +67,12 @@ export function PictureSlot({
   const ground = picture?.ground && { measured: picture.ground.measured, chosen: texts.ground };
   return (
     <div className={styles.slot} {...drop} {...focusAfterRemoval}>
-      <input
+      <FileInput
         ref={chooser}
         className="visually-hidden"
-        type="file"
         accept={IMAGE_ACCEPT}
         aria-label={`${picture ? "Trocar" : "Escolher"}: ${name}`}
-        onChange={({ target }) => {
-          choose([...(target.files ?? [])]);
-          // Lets the same file be chosen again after a failure.
-          target.value = "";
-        }}
+        onFiles={choose}
       />
       {upload && (
         <UploadLine upload={upload} slot={slot} preview={uploads.previews[slot]} uploads={uploads} retry={choose} />
@@ -119,7 +95,7 @@ export function PictureSlot({
               />
             </div>
             <p className="small soft">
-              Arraste, ou use as setas: 1 %, com <kbd className={styles.key}>Shift</kbd> 10 %.
+              Arraste, ou use as setas: 1 %, com <kbd>Shift</kbd> 10 %.
             </p>
             {crops.length > 0 && (
               <div className={styles.crops} aria-hidden="true">
@@ -207,25 +183,18 @@ type UploadLineProps = {
   upload: Upload;
   slot: string;
   preview: string | undefined;
-  uploads: EditorUploads;
+  uploads: GalleryUploads;
   retry: (files: File[]) => void;
 };
 
 function UploadLine({ upload, slot, preview, uploads, retry }: UploadLineProps) {
-  if (upload.kind === "failed") {
-    const { message, again, loggedOut, resumable } = upload;
+  if (upload.kind === "failed")
     return (
       <div className={styles.failed}>
-        <FormMessage kind="error">{message}</FormMessage>
-        {loggedOut && <LoginAgain />}
-        {again && (
-          <Button look="outline" size="small" onClick={() => retry([again])}>
-            {againText(resumable, "Tentar de novo")}
-          </Button>
-        )}
+        <FormMessage kind="error">{upload.message}</FormMessage>
+        <UploadAgain failed={upload} retry={retry} text="Tentar de novo" />
       </div>
     );
-  }
   const percent = Math.round(upload.part * 100);
   return (
     <div className={styles.sending}>

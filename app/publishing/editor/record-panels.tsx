@@ -8,10 +8,11 @@ import { FormMessage } from "../../ui/form/form-message.tsx";
 import type { PartValues } from "../editing/editing.ts";
 import { partOf } from "../editing/parts.ts";
 import { FORMS } from "../forms/forms.tsx";
+import type { GalleryUploads } from "../forms/gallery-uploads.ts";
 import { ColourField } from "./colour-field.tsx";
 import { contrastText } from "./colours.ts";
 import { changePart, type EditorDraft, withUpload } from "./draft.ts";
-import { type EditorUploads, NO_TEXTS, PictureSlot } from "./picture-slot.tsx";
+import { NO_TEXTS, PictureSlot } from "./picture-slot.tsx";
 import { nameOf } from "./publishing.ts";
 import styles from "./record-panels.module.css";
 import { COVER_CROPS } from "./slots.ts";
@@ -70,7 +71,7 @@ export function FieldsPanel({ gallery, draft, change, save, asked, pressed = fal
   );
 }
 
-export function CoverPanel({ gallery, draft, change, save, uploads }: Props & { uploads: EditorUploads }) {
+export function CoverPanel({ gallery, draft, change, save, uploads }: Props & { uploads: GalleryUploads }) {
   const { cover, colours, pictures } = draft.content;
   const update = (to: (now: PartValues["cover"]) => PartValues["cover"]) =>
     change((now) => changePart(now, "cover", to(partOf(now, "cover") as PartValues["cover"])));

@@ -1,28 +1,22 @@
 /** When a publication appears: what is chosen in the editor, and what its one filled button will do. */
-import { dateText, dayText, timeText, weekdayText } from "../../kit/day.ts";
+import { calendarDay, dateText, dayText, timeText, weekdayText } from "../../kit/day.ts";
+import { capital } from "../../kit/initials.ts";
 import type { Editing } from "../editing/editing.ts";
 
 /** `day` as '2026-12-01' and `time` as '09:00', in Brasília. */
 export type When = { choice: "live" | "scheduled" | "hidden"; day: string; time: string };
 
 const ZONE = "America/Sao_Paulo";
-const day = new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone: ZONE });
 const offset = new Intl.DateTimeFormat("en-US", { timeZone: ZONE, timeZoneName: "longOffset" });
 
-const shortDay = new Intl.DateTimeFormat("pt-BR", { day: "numeric", month: "short", timeZone: ZONE });
-const shortDayOfYear = new Intl.DateTimeFormat("pt-BR", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: ZONE,
-});
-
-export const dayOf = (at: number) => day.format(at);
+const SHORT = { day: "numeric", month: "short", timeZone: ZONE } as const;
+const shortDay = new Intl.DateTimeFormat("pt-BR", SHORT);
+const shortDayOfYear = new Intl.DateTimeFormat("pt-BR", { ...SHORT, year: "numeric" });
 
 export function whenOf({ state, scheduledAt }: Pick<Editing, "state" | "scheduledAt">): When {
   if (scheduledAt) {
     const at = Date.parse(scheduledAt);
-    return { choice: "scheduled", day: dayOf(at), time: timeText(at) };
+    return { choice: "scheduled", day: calendarDay(at), time: timeText(at) };
   }
   return { choice: state === "hidden" ? "hidden" : "live", day: "", time: "09:00" };
 }
@@ -32,12 +26,8 @@ export function momentOf({ day, time }: Pick<When, "day" | "time">): number | nu
   const asUtc = Date.parse(`${day}T${time}:00Z`);
   if (Number.isNaN(asUtc)) return null;
   // As the distance from UTC; it changes only with a summer time, at night.
-  const zone =
-    offset
-      .formatToParts(asUtc)
-      .find(({ type }) => type === "timeZoneName")
-      ?.value.slice(3) || "Z";
-  return Date.parse(`${day}T${time}:00${zone}`);
+  const [, zone] = offset.format(asUtc).split("GMT");
+  return Date.parse(`${day}T${time}:00${zone || "Z"}`);
 }
 
 /** Why this moment cannot be chosen; null: it can. */
@@ -49,8 +39,7 @@ export function momentFault(when: When, now: number): string | null {
 
 /** 'Terça, 1º de dezembro, às 9:00.' */
 export function momentSentence(at: number, now: number): string {
-  const told = weekdayText(at, now);
-  return `${told.charAt(0).toUpperCase()}${told.slice(1)}, às ${timeText(at).replace(/^0/, "")}.`;
+  return `${capital(weekdayText(at, now))}, às ${timeText(at).replace(/^0/, "")}.`;
 }
 
 /** 'Entra em 2º lugar, entre ‘Lume’ e ‘Pingo’.' What is shown already keeps its place. */
@@ -104,16 +93,13 @@ export function deedOf(
 
 /** '29 nov., 09:00', with the year if it is another. */
 function shortText(at: number, now: number): string {
-  const format = dayOf(at).slice(0, 4) === dayOf(now).slice(0, 4) ? shortDay : shortDayOfYear;
+  const format = calendarDay(at).slice(0, 4) === calendarDay(now).slice(0, 4) ? shortDay : shortDayOfYear;
   return `${format.format(at).replaceAll(" de ", " ").replace(/^1 /, "1º ")}, ${timeText(at)}`;
 }
 
 /** 'No ar, com rascunho', 'Agendada, 29 nov., 09:00', as the map says it. */
-export function stateText(
-  { state, scheduledAt }: Pick<Editing, "state" | "scheduledAt">,
-  changed: boolean,
-  now: number,
-) {
+type Scheduled = Pick<Editing, "state" | "scheduledAt">;
+export function stateText({ state, scheduledAt }: Scheduled, changed: boolean, now: number) {
   const told = { draft: "Rascunho", live: changed ? "No ar, com rascunho" : "No ar", hidden: "Oculta" }[state];
   if (!scheduledAt) return told;
   const at = shortText(Date.parse(scheduledAt), now);

@@ -3,6 +3,7 @@ import type { Gallery } from "../../galleries/galleries.ts";
 import type { Part } from "../../galleries/story/content.ts";
 import { ITEM_FIELDS } from "../../galleries/story/fields.ts";
 import type { PartChange, PartValues } from "../editing/editing.ts";
+import { commonPairs } from "../editing/joining.ts";
 
 /** Words that one side has and the other lacks are marked. */
 export type Word = { text: string; own: boolean };
@@ -39,30 +40,12 @@ const MOST = 1500;
 /** Splits both texts into words and marks those that the other lacks. */
 export function compareWords(mine: string, theirs: string): { mine: Word[]; theirs: Word[] } {
   const [one, other] = [mine, theirs].map((text) => text.split(/(?<=\s)/)) as [string[], string[]];
-  const common = one.length + other.length > MOST ? [] : commonPairs(one, other);
+  const words = [one, other].map((text) => text.map((word) => word.trim())) as [string[], string[]];
+  const common = one.length + other.length > MOST ? [] : commonPairs(...words);
   const inOne = new Set(common.map(([at]) => at));
   const inOther = new Set(common.map(([, at]) => at));
   return {
     mine: one.map((text, at) => ({ text, own: !inOne.has(at) })),
     theirs: other.map((text, at) => ({ text, own: !inOther.has(at) })),
   };
-}
-
-/** Positions of a longest common sequence of words. */
-function commonPairs(one: string[], other: string[]): [number, number][] {
-  const lengths = Array.from({ length: one.length + 1 }, () => new Uint16Array(other.length + 1));
-  const at = (row: number, column: number) => lengths[row]?.[column] ?? 0;
-  const same = (row: number, column: number) => one[row]?.trim() === other[column]?.trim();
-  for (let row = one.length - 1; row >= 0; row--)
-    for (let column = other.length - 1; column >= 0; column--)
-      (lengths[row] as Uint16Array)[column] = same(row, column)
-        ? at(row + 1, column + 1) + 1
-        : Math.max(at(row + 1, column), at(row, column + 1));
-  const pairs: [number, number][] = [];
-  for (let row = 0, column = 0; row < one.length && column < other.length; ) {
-    if (same(row, column)) pairs.push([row++, column++]);
-    else if (at(row + 1, column) >= at(row, column + 1)) row++;
-    else column++;
-  }
-  return pairs;
 }

@@ -1,12 +1,5 @@
 /** The places for pictures in a block, one by one, so that one form serves all kinds. */
-import {
-  type Block,
-  type BlockDescription,
-  type BlockKind,
-  type BlockOf,
-  blockOf,
-  type PictureKey,
-} from "../../galleries/story/blocks.ts";
+import { type Block, type BlockKind, type BlockOf, blockOf, type PictureKey } from "../../galleries/story/blocks.ts";
 import type { Missing } from "../editing/editing.ts";
 
 /** `id` names the place's upload; `crops` are what the page makes of the picture. */
@@ -97,10 +90,8 @@ export function lackingPlace(block: Block, { what, picture }: Pick<Missing, "wha
   const places = slotsOf(block).flatMap(({ key }, at) => (key === (picture ?? "") ? [at] : []));
   if (picture) return places[0];
   // A block names the pictures that it lacks in the order of their places.
-  const names = (blockOf(block) as BlockDescription<BlockKind>)
-    .missing(block as never)
-    .filter((name) => name.startsWith("Imagem"));
-  return places[names.indexOf(what)];
+  const names = blockOf(block).missing(block);
+  return places[names.filter((name) => name.startsWith("Imagem")).indexOf(what)];
 }
 
 /**

@@ -4,13 +4,15 @@ import type { Part } from "../../galleries/story/content.ts";
 import { newId } from "../../ui/browser/draft-store.ts";
 import type { PartChange } from "../editing/editing.ts";
 import { partOf, withPart } from "../editing/parts.ts";
-import { type EditorDraft, touch } from "./draft.ts";
+import { type EditorDraft, orderOf, touch } from "./draft.ts";
+
+/** What is open: a page of the record, or a block by its id. */
+export type Target = "fields" | "cover" | "address" | (string & {});
 
 /** A row knows its own shape by its number of pictures. */
 export type Choice = { kind: BlockKind; places?: 1 | 2 | 3 };
 
 export const blockPart = (id: string): Part => `block:${id}`;
-const orderOf = ({ content }: EditorDraft) => content.blocks.map(({ id }) => id);
 
 /** Steps that are kept: far more than somebody takes back. */
 const MOST_STEPS = 50;

@@ -79,7 +79,7 @@ export function useEditor(editing: Editing, uid: string) {
   });
 
   const joinTheirs = useEffectEvent((theirs: Editing) => change((now) => join(now, theirs)));
-  useEffect(() => joinTheirs(editing), [editing]);
+  useEffect(() => void joinTheirs(editing), [editing]);
 
   /** Tells that somebody is here, and hears who else is and what they saved. */
   const sign = useEffectEvent(async () => {

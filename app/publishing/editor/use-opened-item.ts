@@ -1,7 +1,7 @@
 /** What every part of the editor shares: the draft, what of it is open, its uploads, and what is missing. */
 import { useEffect, useRef, useState } from "react";
 import type { Editing } from "../editing/editing.ts";
-import { useEditorUploads } from "./picture-slot.tsx";
+import { useGalleryUploads } from "../forms/gallery-uploads.ts";
 import { type Lack, withNewLacks } from "./publishing.ts";
 import { useEditor } from "./use-editor.ts";
 import { useStructure, type View } from "./use-structure.ts";
@@ -18,7 +18,7 @@ export function useOpenedItem({ editing, person }: EditorProps, firstView: View)
   useEffect(() => {
     if (isDeleted) setView("block");
   }, [isDeleted, setView]);
-  const uploads = useEditorUploads(editing.gallery);
+  const uploads = useGalleryUploads(editing.gallery);
   /** what the last publishing was refused for, and what is missing since */
   const [refusal, setRefusal] = useState<Lack[]>([]);
   const lacks = refusal.length > 0 ? withNewLacks(refusal, editing, editor.draft) : refusal;

@@ -2,8 +2,16 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { labelOf } from "./block-panel.tsx";
 import type { EditorDraft } from "./draft.ts";
-import type { Target } from "./map.tsx";
-import { addBlock, type Choice, copyBlock, moveBlock, moveTo, removeBlock, undoLast } from "./structure.ts";
+import {
+  addBlock,
+  type Choice,
+  copyBlock,
+  moveBlock,
+  moveTo,
+  removeBlock,
+  type Target,
+  undoLast,
+} from "./structure.ts";
 import type { Editor } from "./use-editor.ts";
 
 /** One at a time on narrow screens. */
@@ -115,21 +123,10 @@ export function useStructure({ change, latest, save }: Editor, firstView: View) 
   });
 
   return {
-    open,
-    openTarget,
-    showTarget,
-    view,
-    setView,
-    picking,
-    setPicking,
+    ...{ open, openTarget, showTarget, view, setView, picking, setPicking, done, add, copy, remove, undo },
     pick: () => setPicking(true),
-    done,
     move: (id: string, by: -1 | 1) => moved((draft) => moveBlock(draft, id, by), id),
     moveTo: (id: string, to: number) => moved((draft) => moveTo(draft, id, to), id),
-    add,
-    copy,
-    remove,
-    undo,
   };
 }
 

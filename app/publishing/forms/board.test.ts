@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import {
   type Board,
   changePlace,
-  emptyBoard,
   emptySlot,
   missingPlace,
   moveSlot,
@@ -41,7 +40,7 @@ test("[ADM-2] the last slot gives way to an empty one", () => {
 });
 
 test("[ADM-3] a main image and one more are needed; a picture that did not arrive is not left out", () => {
-  const board = emptyBoard();
+  const board = parseBoard({});
   expect(missingPlace(board, never)).toBe(board.main_image);
   const withMain = changePlace(board, board.main_image.id, { picture: stored("m") });
   expect(missingPlace(withMain, never)).toBe(withMain.images[0]?.places[0]);

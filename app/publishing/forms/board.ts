@@ -42,8 +42,6 @@ export function emptySlot(size: 1 | 2 = 1): Slot {
   return { id: newId(), places: size === 1 ? [emptyPlace()] : [emptyPlace(), emptyPlace()] };
 }
 
-export const emptyBoard = (): Board => ({ main_image: emptyPlace(), images: [emptySlot()] });
-
 export function placesOf({ main_image, images }: Board): Place[] {
   return [main_image, ...images.flatMap(({ places }) => places)];
 }

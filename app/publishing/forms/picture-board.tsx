@@ -4,6 +4,7 @@ import { PUBLISHING_LIMITS } from "../../galleries/publication.ts";
 import { IMAGE_ACCEPT } from "../../kit/upload.ts";
 import { Icon, type IconName } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
+import { FileInput } from "../../ui/form/file-input.tsx";
 import { galleryRows } from "../gallery-rows.ts";
 import { type Board, changePlace, isFilled, type Slot } from "./board.ts";
 import styles from "./picture-board.module.css";
@@ -105,18 +106,13 @@ export function PictureBoard({ gallery, board, setBoard, pictures, title, invali
         <Button look="outline" size="small" before="image" onClick={() => several.current?.click()}>
           Escolher várias
         </Button>
-        <input
+        <FileInput
           ref={several}
-          type="file"
           hidden
           multiple
           accept={IMAGE_ACCEPT}
           aria-label="Várias imagens"
-          onChange={(event) => {
-            addSeveral([...(event.target.files ?? [])]);
-            // Lets the same files be chosen again.
-            event.target.value = "";
-          }}
+          onFiles={addSeveral}
         />
       </div>
       <p className="small" aria-live="polite">
@@ -138,41 +134,35 @@ type ToolsProps = {
   onRemove: () => void;
 };
 
+/** A disabled tool stays focusable, so that it keeps the focus. */
 function SlotTools({ slot, name, isFirst, isLast, onMove, onRemove }: ToolsProps) {
+  const tools: { id: string; icon: IconName; label: string; off?: boolean; press: () => void }[] = [
+    {
+      ...{ id: moveId(slot, -1), icon: "arrow-up", off: isFirst },
+      ...{ label: `Mover ${inText(name)} para cima`, press: () => onMove(-1) },
+    },
+    {
+      ...{ id: moveId(slot, 1), icon: "arrow-down", off: isLast },
+      ...{ label: `Mover ${inText(name)} para baixo`, press: () => onMove(1) },
+    },
+    { id: `${slot.id}-remove`, icon: "trash", label: `Tirar o espaço: ${name}`, press: onRemove },
+  ];
   return (
     <div className={styles.tools}>
-      <Tool
-        id={moveId(slot, -1)}
-        icon="arrow-up"
-        label={`Mover ${inText(name)} para cima`}
-        off={isFirst}
-        onPress={() => onMove(-1)}
-      />
-      <Tool
-        id={moveId(slot, 1)}
-        icon="arrow-down"
-        label={`Mover ${inText(name)} para baixo`}
-        off={isLast}
-        onPress={() => onMove(1)}
-      />
-      <Tool id={`${slot.id}-remove`} icon="trash" label={`Tirar o espaço: ${name}`} onPress={onRemove} />
+      {tools.map(({ id, icon, label, off, press }) => (
+        <button
+          key={id}
+          id={id}
+          type="button"
+          className={styles.tool}
+          aria-label={label}
+          aria-disabled={off || undefined}
+          onClick={off ? undefined : press}
+        >
+          <Icon name={icon} size={20} />
+        </button>
+      ))}
     </div>
-  );
-}
-
-/** A disabled tool stays focusable, so that it keeps the focus. */
-function Tool(tool: { id: string; icon: IconName; label: string; off?: boolean; onPress: () => void }) {
-  return (
-    <button
-      id={tool.id}
-      type="button"
-      className={styles.tool}
-      aria-label={tool.label}
-      aria-disabled={tool.off || undefined}
-      onClick={tool.off ? undefined : tool.onPress}
-    >
-      <Icon name={tool.icon} size={20} />
-    </button>
   );
 }
 

@@ -1,26 +1,26 @@
 import { type CSSProperties, useRef } from "react";
 import type { Gallery } from "../../galleries/galleries.ts";
 import { PUBLISHING_LIMITS } from "../../galleries/publication.ts";
-import { MIDDLE, type PictureGround, pictureLink, variant } from "../../kit/picture.ts";
-import { IMAGE_ACCEPT, PICTURE_FAULT_MESSAGE, PICTURE_MAX_BYTES, PICTURE_REFUSED } from "../../kit/upload.ts";
+import type { GalleryUpload } from "../../galleries/story/story-colours.ts";
+import { MIDDLE, type PictureGround, pictureLink } from "../../kit/picture.ts";
+import { IMAGE_ACCEPT, PICTURE_REFUSED } from "../../kit/upload.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { lookAttributes } from "../../ui/display/picture.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
+import { FileInput } from "../../ui/form/file-input.tsx";
 import { WAITS } from "../../ui/form/file-line.ts";
-import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
+import { FormMessage } from "../../ui/form/form-message.tsx";
 import { usePasteAndDrop } from "../../ui/form/paste-and-drop.ts";
-import { againText, isGone, sendingText, type Upload, type UploadProgress, useUploads } from "../../ui/form/uploads.ts";
-import type { GalleryUpload } from "../editing/editing.ts";
+import { UploadAgain } from "../../ui/form/upload-again.tsx";
+import { isGone, sendingText, type Upload, type UploadProgress } from "../../ui/form/uploads.ts";
 import { askForAlt } from "./alt.ts";
 import { type Board, changePlace, type Place, type WaitingPicture } from "./board.ts";
 import { FocalPointField } from "./focal-point.tsx";
+import { previewOf, useGalleryUploads } from "./gallery-uploads.ts";
 import { PictureGroundField } from "./picture-ground.tsx";
 import styles from "./place.module.css";
-
-/** Wide enough for the board on most screens, in pixels; a picture has a file of this width, or is smaller. */
-const PREVIEW_WIDTH = 960;
 
 /** The uploads of a board. `keep` is called with each picture before its place has it. */
 export function usePictures(
@@ -28,12 +28,7 @@ export function usePictures(
   setBoard: (change: (now: Board) => Board) => void,
   keep: (stored: GalleryUpload) => void,
 ) {
-  const { uploads, previews, ...files } = useUploads<GalleryUpload>({
-    address: `/api/imagem/${gallery}`,
-    maxBytes: PICTURE_MAX_BYTES,
-    messages: PICTURE_FAULT_MESSAGE,
-    onlyOne: "Cada espaço leva uma imagem só. Escolha uma.",
-  });
+  const { uploads, previews, sendingCount, ...files } = useGalleryUploads(gallery);
   const change = (id: string, to: Partial<Place>) => setBoard((now) => changePlace(now, id, to));
 
   const send = ({ id }: Place, chosen: readonly File[]) => {
@@ -61,18 +56,15 @@ export function usePictures(
   };
   /** Marks a picture whose preview failed as lost, if the server says that it is gone. */
   const check = async ({ id, picture }: Place) => {
-    if (picture && (await isGone(previewOf(picture))))
+    if (picture && (await isGone(previewOfPlace(picture))))
       change(id, { picture: null, lost: { fileName: picture.fileName, because: "gone" } });
   };
-  const sendingCount = Object.values(uploads).filter(({ kind }) => kind === "sending").length;
   return { uploads, previews, sendingCount, send, cancel, remove, check };
 }
 
 export type Pictures = ReturnType<typeof usePictures>;
 
-function previewOf({ key, width }: WaitingPicture): string {
-  return variant(pictureLink(key), Math.min(width, PREVIEW_WIDTH), "webp");
-}
+const previewOfPlace = ({ key, width }: WaitingPicture) => previewOf({ link: pictureLink(key), width });
 
 const groundOfPlace = ({ picture, ground }: Place): PictureGround | undefined =>
   picture?.measuredGround && { measured: picture.measuredGround, chosen: ground };
@@ -106,7 +98,7 @@ export function PicturePlace({ place, shape, name, fallback, required, invalid, 
   const sending = upload?.kind === "sending" ? upload : null;
   const failed = upload?.kind === "failed" ? upload : null;
   const lost = sending || failed ? null : lostText(place);
-  const preview = pictures.previews[place.id] ?? (place.picture ? previewOf(place.picture) : undefined);
+  const preview = pictures.previews[place.id] ?? (place.picture ? previewOfPlace(place.picture) : undefined);
   const described = `${place.id}-state`;
 
   return (
@@ -137,22 +129,17 @@ export function PicturePlace({ place, shape, name, fallback, required, invalid, 
             </span>
           </span>
         )}
-        <input
+        <FileInput
           ref={chooser}
           id={place.id}
-          className={styles.chooser}
-          type="file"
+          className={`whole-press ${styles.chooser}`}
           name={shape === "cover" ? "file_image" : "images"}
           accept={IMAGE_ACCEPT}
           required={required}
           aria-label={chooserLabel(place, name)}
           aria-invalid={invalid || undefined}
           aria-describedby={failed || lost ? described : undefined}
-          onChange={(event) => {
-            pictures.send(place, [...(event.target.files ?? [])]);
-            // Lets the same file be chosen again after a failure.
-            event.target.value = "";
-          }}
+          onFiles={(files) => pictures.send(place, files)}
         />
         {sending && <Sending name={name} progress={sending} onCancel={() => pictures.cancel(place)} />}
         {place.picture && !sending && (
@@ -206,11 +193,7 @@ export function PicturePlace({ place, shape, name, fallback, required, invalid, 
   );
 }
 
-type SendingProps = {
-  name: string;
-  progress: UploadProgress & { waits?: boolean };
-  onCancel: () => void;
-};
+type SendingProps = { name: string; progress: UploadProgress & { waits?: boolean }; onCancel: () => void };
 
 function Sending({ name, progress, onCancel }: SendingProps) {
   const percent = Math.round(progress.part * 100);
@@ -245,16 +228,13 @@ function PlaceTrouble({ place, failed, lost, id, pictures }: TroubleProps) {
         </p>
       )}
       <div className={styles.ways}>
-        {failed?.loggedOut && <LoginAgain />}
-        {failed?.again && (
-          <Button
-            look="outline"
-            size="small"
+        {failed && (
+          <UploadAgain
+            failed={failed}
+            retry={(files) => pictures.send(place, files)}
             before="arrow-counter-clockwise"
-            onClick={() => failed.again && pictures.send(place, [failed.again])}
-          >
-            {againText(failed.resumable, "Tentar novamente")}
-          </Button>
+            text="Tentar novamente"
+          />
         )}
         <Button look="text" size="small" onClick={() => pictures.cancel(place)}>
           {place.picture ? "Deixar como estava" : "Deixar vazio"}

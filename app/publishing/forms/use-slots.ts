@@ -1,5 +1,6 @@
 /** The slots of a board as a whole: added, moved and removed, each said aloud and followed by the focus. */
-import { useLayoutEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { useNextFocus } from "../../ui/browser/use-next-focus.ts";
 import { type Board, emptySlot, isFilled, moveSlot, roomFor, type Slot, takenOf, withoutSlot } from "./board.ts";
 import type { Pictures } from "./place.tsx";
 
@@ -7,14 +8,8 @@ export function useSlots({ images }: Board, setBoard: (change: (now: Board) => B
   const [said, setSaid] = useState("");
   const [left, setLeft] = useState("");
   const addButton = useRef<HTMLButtonElement>(null);
-  // Moving and removing take the focus away; this element gets it after the next render.
-  const [next, setNext] = useState<string | null>(null);
-  useLayoutEffect(() => {
-    if (!next) return;
-    const target = document.getElementById(next);
-    (target ?? addButton.current)?.focus();
-    setNext(null);
-  }, [next]);
+  // Moving and removing take the focus away.
+  const setNext = useNextFocus(addButton);
 
   const others = images.flatMap(({ places }) => places.filter(isFilled)).length;
   const setSlots = (change: (slots: Slot[]) => Slot[]) => setBoard((now) => ({ ...now, images: change(now.images) }));
@@ -22,7 +17,7 @@ export function useSlots({ images }: Board, setBoard: (change: (now: Board) => B
   const add = (size: 1 | 2) => {
     const slot = emptySlot(size);
     setSlots((slots) => [...slots, slot]);
-    setNext(slot.places[0]?.id ?? null);
+    setNext(slot.places[0]?.id ?? "none");
   };
   const addSeveral = (files: readonly File[]) => {
     const { taken, left } = takenOf(files, others);

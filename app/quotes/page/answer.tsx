@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { DECLINE_REASONS, DECLINE_TYPED_LENGTH } from "../../requests/policy.ts";
 import { Button } from "../../ui/form/button.tsx";
+import card from "../../ui/form/choice-card.module.css";
 import { SelectField, TextArea, TextField } from "../../ui/form/field.tsx";
 import { useStandingErrors } from "../../ui/form/use-standing-errors.ts";
 import { withCedilla } from "../../ui/layout/title.tsx";
@@ -74,7 +75,7 @@ export function Answer({ view, typed, onType, result, busy }: AnswerProps) {
           <fieldset className={styles.choices}>
             <legend className="visually-hidden">Sua resposta</legend>
             {Object.entries(CHOICES).map(([choice, { title, text }]) => (
-              <label key={choice} className={styles.choice}>
+              <label key={choice} className={card.card}>
                 <input
                   type="radio"
                   name="intent"
@@ -180,6 +181,7 @@ function Reasons({ pressed, onPress }: { pressed: string[]; onPress: (pressed: s
       {Object.entries(DECLINE_REASONS).map(([field, reason]) => (
         <label key={field}>
           <input
+            className="whole-press"
             type="checkbox"
             name={field}
             checked={pressed.includes(field)}

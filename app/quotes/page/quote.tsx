@@ -12,7 +12,7 @@ import { resultOr } from "../../ui/browser/result-or.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { FormMessage, ResultNotice, revalidateAfterResponse } from "../../ui/form/form-message.tsx";
-import { BackLink } from "../../ui/layout/back-link.tsx";
+import { WayBack } from "../../ui/layout/back-link.tsx";
 import { RoomPage } from "../../ui/layout/room-page.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import { Asked } from "../asked/asked.tsx";
@@ -73,13 +73,9 @@ export default function QuotePage({
       home={ACCOUNT_TYPES[typeUser].home}
       unread={unread}
       bar={
-        <>
-          <BackLink to={`/budget/view/${view.id}`}>
-            <span className="visually-hidden">Voltar para </span>
-            {view.nameProject}
-          </BackLink>
-          <p>{withCedilla(`Orçamento, versão ${view.number}`)}</p>
-        </>
+        <WayBack to={`/budget/view/${view.id}`} name={view.nameProject}>
+          {withCedilla(`Orçamento, versão ${view.number}`)}
+        </WayBack>
       }
     >
       {/* The field that is wrong has the focus and says so. */}

@@ -1,5 +1,6 @@
 /** Everything that a payment's page shows to one person, as finished texts. */
 import { calendarDay, dateText, momentText, noonOf, onWeekday, whenText } from "../../kit/day.ts";
+import { capital } from "../../kit/initials.ts";
 import { moneyText } from "../../kit/money.ts";
 import { TYPE_USER } from "../../kit/roles.ts";
 import type { CurrentUser } from "../../people/account.ts";
@@ -40,8 +41,6 @@ type Facts = {
 };
 
 type Turn = { ground: RoomGround; turn: string };
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Nothing is asked for before its day. */
 const isDue = ({ due, day }: QuotePayment, now: number) => due === "down" || day <= calendarDay(now);

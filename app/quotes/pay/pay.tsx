@@ -14,7 +14,7 @@ import { readThroughOutage } from "../../ui/browser/live.ts";
 import { resultOr } from "../../ui/browser/result-or.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { ResultNotice, revalidateAfterResponse } from "../../ui/form/form-message.tsx";
-import { BackLink } from "../../ui/layout/back-link.tsx";
+import { WayBack } from "../../ui/layout/back-link.tsx";
 import { RoomPage } from "../../ui/layout/room-page.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import { Ask } from "../ask.tsx";
@@ -97,13 +97,9 @@ export default function PayPage({ loaderData, actionData: result }: Route.Compon
       home={ACCOUNT_TYPES[typeUser].home}
       unread={unread}
       bar={
-        <>
-          <BackLink to={`/budget/view/${view.id}`}>
-            <span className="visually-hidden">Voltar para </span>
-            {view.nameProject}
-          </BackLink>
-          <p>{withCedilla("Orçamento aceito")}</p>
-        </>
+        <WayBack to={`/budget/view/${view.id}`} name={view.nameProject}>
+          {withCedilla("Orçamento aceito")}
+        </WayBack>
       }
     >
       {following ? (

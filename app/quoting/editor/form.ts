@@ -9,7 +9,8 @@ export type FormProps = {
   content: QuoteContent;
   /** those that are shown: none before the first try to send */
   faults: DraftFaults;
-  change: (to: (draft: QuoteDraft) => QuoteDraft) => void;
+  /** returns the draft as it is then */
+  change: (to: (draft: QuoteDraft) => QuoteDraft) => QuoteDraft;
 };
 
 /** Id of the control that a fault belongs to. */

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { AskedItemMark } from "../../quotes/asked/asked-item.tsx";
 import { ITEM_KINDS, type ItemKind, QUOTE_LIMITS } from "../../quotes/quote-content.ts";
 import { newId } from "../../ui/browser/draft-store.ts";
 import { type Edge, useRowDrag } from "../../ui/browser/row-drag.ts";
+import { useNextFocus } from "../../ui/browser/use-next-focus.ts";
 import { useSecondPress } from "../../ui/browser/use-second-press.ts";
 import { AdminIcon } from "../../ui/display/admin-icon.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
@@ -23,17 +24,11 @@ export function ItemGroup({ kind, folds, draft, faults, change }: GroupProps) {
   const items = itemsOf(draft, kind);
   const [said, setSaid] = useState("");
   const [line, setLine] = useState<{ over: string; edge: Edge } | null>(null);
-  const [focus, setFocus] = useState<string | null>(null);
+  const setFocus = useNextFocus();
   const [removed, setRemoved] = useState<Removed | null>(null);
   // Any other change is about a list without it.
   const undoable = removed?.after === draft ? removed : null;
   const isSecondPress = useSecondPress();
-  useEffect(() => {
-    if (!focus) return;
-    document.getElementById(focus)?.focus();
-    document.getElementById(undoId(kind))?.scrollIntoView({ block: "nearest" });
-    setFocus(null);
-  }, [focus, kind]);
 
   // Moving an element in the page takes the focus out of it.
   const moved = useRef<HTMLElement | null>(null);
@@ -57,23 +52,18 @@ export function ItemGroup({ kind, folds, draft, faults, change }: GroupProps) {
   const remove = (item: DraftItem) => {
     const at = items.indexOf(item);
     const next = items[at + 1] ?? items[at - 1];
-    const drafts = { before: draft, after: draft };
-    change((now) => {
-      drafts.before = now;
-      drafts.after = removeItem(now, item.id);
-      return drafts.after;
-    });
+    const after = change((now) => removeItem(now, item.id));
     folds.openItem(next?.id ?? null);
     setSaid(`${item.name || ITEM_KINDS[kind].add} saiu da lista.`);
     const isFilled = item.price.trim() !== "" || item.about.trim() !== "";
     // Where the items fold, the next one opens, and what stands below the list is out of sight.
     const isBelow = !isFilled && (folds.itemsStay || !next);
     const isToldOf = isFilled || item.name.trim() !== "";
-    setRemoved(isToldOf ? { ...drafts, item, at, isBelow } : null);
+    setRemoved(isToldOf ? { item, at, index: draft.items.indexOf(item), isBelow, after } : null);
     setFocus(isToldOf && !isBelow ? undoId(kind) : controlId(next ? `items.${next.id}.name` : kind));
   };
-  const undo = ({ item, before, after }: Removed) => {
-    change((now) => (now === after ? before : now));
+  const undo = ({ item, index, after }: Removed) => {
+    change((now) => (now === after ? { ...now, items: now.items.toSpliced(index, 0, item) } : now));
     folds.openItem(item.id);
     setSaid(`${item.name || ITEM_KINDS[kind].add} voltou para a lista.`);
     setFocus(controlId(`items.${item.id}.name`));

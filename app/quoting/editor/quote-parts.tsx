@@ -47,6 +47,7 @@ export function QuoteParts({ deliverables, customer, today, folds, lacks, ...for
         {(draft.noMaterials || !hasMaterials) && (
           <label className={styles.none}>
             <input
+              className="whole-press"
               type="checkbox"
               checked={draft.noMaterials}
               onChange={({ target }) => change((now) => ({ ...now, noMaterials: target.checked }))}

@@ -99,6 +99,7 @@ export function SendQuoteDialog({ budgetId, customer, replaces, open, onOpenChan
             <b>{file ? file.name : "Escolher arquivo"}</b>
             <span className="small soft">PDF ou imagem, até 10 MB</span>
             <input
+              className="whole-press"
               ref={chooser}
               type="file"
               name="file"

@@ -1,5 +1,4 @@
 /** Everything of the form that is no item: dates, stages, payment, rights, texts. */
-import { useEffect, useState } from "react";
 import { counted } from "../../kit/count.ts";
 import {
   PAYMENT_PLANS,
@@ -12,8 +11,10 @@ import {
 import { calendarText } from "../../quotes/quote-sheet.ts";
 import { lastValidDay } from "../../quotes/totals.ts";
 import { newId } from "../../ui/browser/draft-store.ts";
+import { useNextFocus } from "../../ui/browser/use-next-focus.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
+import choice from "../../ui/form/choice-card.module.css";
 import { SelectField, TextArea, TextField } from "../../ui/form/field.tsx";
 import { addStage, changeStage, planText, removeStage } from "./changes.ts";
 import { controlOf, DayField, MoneyField, NumberField } from "./fields.tsx";
@@ -30,10 +31,8 @@ const MEANS = ["Pix ou boleto", "Pix", "Boleto", "Transferência", "Cartão de c
 
 /** Replaces one text of the draft. */
 type TextName = { [Name in keyof QuoteDraft]: QuoteDraft[Name] extends string ? Name : never }[keyof QuoteDraft];
-const setter =
-  (change: FormProps["change"], name: TextName) =>
-  (typed: string): void =>
-    change((now) => ({ ...now, [name]: typed }));
+const setter = (change: FormProps["change"], name: TextName) => (typed: string) =>
+  change((now) => ({ ...now, [name]: typed }));
 
 /** What the field of one text is given. */
 const fieldsOf =
@@ -81,12 +80,7 @@ export function Dates({ today, ...form }: FormProps & { today: string }) {
 }
 
 export function Stages({ draft, faults, change }: FormProps) {
-  const [focus, setFocus] = useState<string | null>(null);
-  useEffect(() => {
-    if (!focus) return;
-    document.getElementById(focus)?.focus();
-    setFocus(null);
-  }, [focus]);
+  const setFocus = useNextFocus();
   const add = () => {
     const id = newId();
     change((now) => addStage(now, id));
@@ -158,7 +152,7 @@ export function Payment(form: FormProps) {
       <fieldset className={styles.plans}>
         <legend className="visually-hidden">Como se divide</legend>
         {PLANS.map((plan) => (
-          <label key={plan} className={styles.plan}>
+          <label key={plan} className={choice.card}>
             <input
               type="radio"
               name="plan"
@@ -166,7 +160,6 @@ export function Payment(form: FormProps) {
               checked={draft.plan === plan}
               onChange={() => change((now) => ({ ...now, plan }))}
             />
-            <i aria-hidden="true" />
             <span>
               <b>{PAYMENT_PLANS[plan].title}</b> <small>{planText(plan, content, draft.instalments)}</small>
             </span>
@@ -230,7 +223,7 @@ export function Rights({ draft, faults, change }: FormProps) {
       <fieldset className={styles.plans}>
         <legend className="label">A partir de quando</legend>
         {(Object.keys(RIGHTS_FROM) as RightsFrom[]).map((from) => (
-          <label key={from} className={styles.plan}>
+          <label key={from} className={choice.card}>
             <input
               type="radio"
               name="rights.from"
@@ -238,7 +231,6 @@ export function Rights({ draft, faults, change }: FormProps) {
               checked={rights.from === from}
               onChange={() => change((now) => ({ ...now, rights: { ...now.rights, from } }))}
             />
-            <i aria-hidden="true" />
             <span>
               <b>{RIGHTS_FROM[from]}</b>
             </span>

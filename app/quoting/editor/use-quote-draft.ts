@@ -25,7 +25,8 @@ export function useQuoteDraft({ id, uid, stored, fresh }: Opened) {
   const [savedAt, setSavedAt] = useState(() => (stored ? Date.parse(stored.savedAt) : null));
   const twice = useOtherTabs(`orcamento ${id} ${uid}`);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const change = (to: (draft: QuoteDraft) => QuoteDraft) => update((before) => state.changed(before, to(before.draft)));
+  const change = (to: (draft: QuoteDraft) => QuoteDraft) =>
+    update((before) => state.changed(before, to(before.draft))).draft;
 
   const saveStep = async (): Promise<boolean | null> => {
     if (!state.isUnsaved(latest.current)) return true;

@@ -13,7 +13,7 @@ import { resultOr } from "../../ui/browser/result-or.ts";
 import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
 import { Skeleton } from "../../ui/display/skeleton.tsx";
 import { WaitingForm } from "../../ui/form/waiting-form.tsx";
-import { BackLink } from "../../ui/layout/back-link.tsx";
+import { WayBack } from "../../ui/layout/back-link.tsx";
 import { RoomPage } from "../../ui/layout/room-page.tsx";
 import { draftFromModel } from "../draft.server.ts";
 import { sendVersion } from "../send-version.server.ts";
@@ -83,13 +83,9 @@ export default function Write({ loaderData: view }: Route.ComponentProps) {
       unread={view.unread}
       footer={null}
       bar={
-        <>
-          <BackLink to={`/budget/view/${view.id}`}>
-            <span className="visually-hidden">Voltar para </span>
-            {view.nameProject}
-          </BackLink>
-          <p>{`Orçamento, versão ${view.number}`}</p>
-        </>
+        <WayBack to={`/budget/view/${view.id}`} name={view.nameProject}>
+          {`Orçamento, versão ${view.number}`}
+        </WayBack>
       }
     >
       {inBrowser ? (

@@ -6,3 +6,10 @@ import type { KeyboardEvent } from "react";
  */
 export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === 229;
+
+/** Enter does this, and never submits the form. */
+export const onEnter = (work: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== "Enter" || isComposing(event)) return;
+  event.preventDefault();
+  work();
+};

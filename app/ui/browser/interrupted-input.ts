@@ -28,7 +28,7 @@ export async function fetchPersonId(): Promise<string | null> {
 
 /** Whether something was typed before the listeners were attached. */
 export const hasTyped = () => fields().some(isChanged);
-const isChanged = ({ value, defaultValue }: Field) => value !== defaultValue;
+export const isChanged = ({ value, defaultValue }: { value: string; defaultValue: string }) => value !== defaultValue;
 
 /** Stores the content of the fields that the person typed in. */
 export function storeInput(person: string, path: string, typed: WeakSet<EventTarget>): void {

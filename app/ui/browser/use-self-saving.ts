@@ -12,6 +12,7 @@ export function useLatestState<State>(open: () => State) {
   const change = useCallback((to: (before: State) => State) => {
     latest.current = to(latest.current);
     setState(latest.current);
+    return latest.current;
   }, []);
   return { state, latest, change };
 }

@@ -19,7 +19,14 @@ export function Segmented<Value extends string>({ label, name, options, value, o
       <span className={styles.parts}>
         {options.map(([key, text]) => (
           <label key={key} className={styles.part}>
-            <input type="radio" name={name} value={key} checked={key === value} onChange={() => onChange(key)} />
+            <input
+              className="whole-press"
+              type="radio"
+              name={name}
+              value={key}
+              checked={key === value}
+              onChange={() => onChange(key)}
+            />
             <span>{text}</span>
           </label>
         ))}

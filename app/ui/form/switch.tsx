@@ -34,6 +34,7 @@ export function Switch({ name, label, note, on, isMain = false, describedBy = ""
         <small id={about}>{note}</small>
       </span>
       <input
+        className="whole-press"
         ref={input}
         type="checkbox"
         role="switch"

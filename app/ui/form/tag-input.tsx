@@ -1,7 +1,7 @@
-import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, useId, useRef, useState } from "react";
+import { type ClipboardEvent, type ComponentProps, useId, useRef, useState } from "react";
 import { TAG_LIMIT } from "../../kit/text-limit.ts";
 import { cleanLine } from "../../kit/visible.ts";
-import { isComposing } from "../browser/composing.ts";
+import { onEnter } from "../browser/composing.ts";
 import { Icon } from "../display/icon.tsx";
 import { Button } from "./button.tsx";
 import { FieldLabel, type FieldProps } from "./field.tsx";
@@ -155,13 +155,6 @@ export function TagInput({ tags, typed, onChange, max, onRefuse, addLabel, struc
     </div>
   );
 }
-
-/** Enter adds what is typed and never submits the form. */
-const onEnter = (add: () => void) => (event: KeyboardEvent) => {
-  if (event.key !== "Enter" || isComposing(event)) return;
-  event.preventDefault();
-  add();
-};
 
 /** `struck` strikes the tags through, for elements to avoid. */
 export function TagList({ tags, struck }: { tags: readonly string[]; struck?: boolean }) {

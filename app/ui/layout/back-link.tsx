@@ -11,3 +11,16 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
     </Link>
   );
 }
+
+/** Of a page's bar: the way to what the page belongs to, and what it is itself. */
+export function WayBack({ to, name, children }: { to: string; name: string; children: ReactNode }) {
+  return (
+    <>
+      <BackLink to={to}>
+        <span className="visually-hidden">Voltar para </span>
+        {name}
+      </BackLink>
+      <p>{children}</p>
+    </>
+  );
+}

@@ -1,25 +1,29 @@
+/** A whole item in one step, for the sample studio and for tests; admins publish what the editor saved (`publishDraft`). */
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import type { DraftOf, Gallery } from "../galleries/galleries.ts";
+import type { DraftOf, Gallery } from "../app/galleries/galleries.ts";
+import type { ChosenPicture, Publisher, PublishingDraft } from "../app/galleries/publication.ts";
+import { publication, publicationVersion } from "../app/galleries/schema.ts";
+import type { PictureKey } from "../app/galleries/story/blocks.ts";
+import type { Content, PictureTexts } from "../app/galleries/story/content.ts";
+import { type Fields, ITEM_FIELDS } from "../app/galleries/story/fields.ts";
+import { isSameValue } from "../app/kit/json.ts";
+import { MIDDLE } from "../app/kit/picture.ts";
+import { EMPTY_INSERT, isStorable } from "../app/kit/storable.ts";
+import { db } from "../app/platform/db.server.ts";
+import { firstRank } from "../app/publishing/editing/rank.server.ts";
 import {
-  PICTURES_GONE,
-  PUBLISHED_DIFFERENTLY,
-  type Publisher,
-  type PublishingDraft,
-} from "../galleries/publication.ts";
-import { publication, publicationVersion } from "../galleries/schema.ts";
-import { isSameValue } from "../kit/json.ts";
-import { EMPTY_INSERT, isStorable } from "../kit/storable.ts";
-import { db } from "../platform/db.server.ts";
-import { firstRank } from "./editing/publication-order.server.ts";
-import {
-  contentOf,
   itemName,
   makeCodeSearch,
   PicturesGone,
   showVersion,
   takePictures,
-} from "./editing/shown-item.server.ts";
+} from "../app/publishing/editing/shown-item.server.ts";
+
+/** Error of an insert whose pictures were swept, are somebody else's, or are already part of an item. */
+export const PICTURES_GONE = "the pictures are not stored any more";
+
+export const PUBLISHED_DIFFERENTLY = "the submission was published with other content";
 
 export type Publication = { id: string; error: null } | { id: null; error: string };
 
@@ -74,3 +78,21 @@ export async function publishItem<G extends Gallery>(
 
 /** What a form publishes is its item's first version. */
 const FIRST = { state: "live", revision: 1, publishedRevision: 1, shownVersion: 1 } as const;
+
+/** The content of an item that was published by a form: one block with all of its pictures. */
+function contentOf<G extends Gallery>(gallery: G, draft: DraftOf<G>, author: Content["author"]): Content {
+  const { main_image, images, ...typed }: PublishingDraft = draft;
+  const rows = images.map((entry) => [entry].flat().map(({ key }) => key));
+  const texts = ({ key, alt, focal = MIDDLE, ground }: ChosenPicture): [PictureKey, PictureTexts] => [
+    key,
+    { alt, focal, caption: "", ...(ground && { ground }) },
+  ];
+  return {
+    fields: (ITEM_FIELDS[gallery].fieldsOf as (typed: object) => Fields)(typed),
+    author: { uid: author.uid, name: author.name },
+    cover: main_image.key,
+    colours: null,
+    blocks: rows.length > 0 ? [{ id: "imagens", kind: "pictures", rows }] : [],
+    pictures: Object.fromEntries([main_image, ...images.flat()].map(texts)),
+  };
+}

@@ -8,13 +8,13 @@ import { faultStatus } from "../../platform/database-loss.server.ts";
 import { readJson } from "../../platform/form.server.ts";
 import { logError } from "../../platform/log.server.ts";
 import { methodNotAllowed } from "../../platform/refusal.server.ts";
+import { EditRefused, type Target } from "../../publishing/editing/drafts.server.ts";
+import { hideItem, showItem } from "../../publishing/editing/publish.server.ts";
+import { readDraftState } from "../../publishing/editing/reading.server.ts";
 import type { Route } from "./+types/list-api";
-import { EditRefused, type Target } from "./drafts.server.ts";
-import type { ListAnswer, ListRequest } from "./editing.ts";
-import { listSchema } from "./editing-schema.ts";
+import type { ListAnswer, ListRequest } from "./list.ts";
+import { listSchema } from "./list-schema.ts";
 import { movePublications, pinPublications, takeMoveBack } from "./publication-order.server.ts";
-import { hideItem, showItem } from "./publish.server.ts";
-import { readDraftState } from "./reading.server.ts";
 
 const answer = (body: ListAnswer, status = 200) => Response.json(body, { status });
 

@@ -1,14 +1,14 @@
-import { GALLERIES, isGallery } from "../../galleries/galleries.ts";
-import { deleteWaitingPicture, insertPicture } from "../../galleries/pictures.server.ts";
-import { pictureFiles } from "../../kit/picture.ts";
-import { TYPE_USER } from "../../kit/roles.ts";
-import { PICTURE_FAULT_MESSAGE, PICTURE_MAX_BYTES, PICTURE_REFUSED } from "../../kit/upload.ts";
-import { requireApiUser } from "../../people/guards.server.ts";
-import { receiveUpload } from "../../people/uploads.server.ts";
-import { deleteFile } from "../../platform/files.server.ts";
-import { methodNotAllowed, refuse } from "../../platform/refusal.server.ts";
-import type { GalleryUpload } from "../editing/editing.ts";
+import { pictureFiles } from "../kit/picture.ts";
+import { TYPE_USER } from "../kit/roles.ts";
+import { PICTURE_FAULT_MESSAGE, PICTURE_MAX_BYTES, PICTURE_REFUSED } from "../kit/upload.ts";
+import { requireApiUser } from "../people/guards.server.ts";
+import { receiveUpload } from "../people/uploads.server.ts";
+import { deleteFile } from "../platform/files.server.ts";
+import { methodNotAllowed, refuse } from "../platform/refusal.server.ts";
 import type { Route } from "./+types/picture-api";
+import { GALLERIES, isGallery } from "./galleries.ts";
+import { deleteWaitingPicture, insertPicture } from "./pictures.server.ts";
+import type { GalleryUpload } from "./story/story-colours.ts";
 
 const UPLOAD = {
   maxBytes: PICTURE_MAX_BYTES,
@@ -28,7 +28,7 @@ export async function action({ request, url, params }: Route.ActionArgs): Promis
   }
   if (request.method !== "POST") return methodNotAllowed("POST", "DELETE");
   return receiveUpload(admin, request, UPLOAD, async ({ path, fileName }, turn) => {
-    const { storePicture } = await import("../gallery-pictures.server.ts");
+    const { storePicture } = await import("./gallery-pictures.server.ts");
     const picture = await storePicture(path, folder, turn);
     try {
       await insertPicture({ ...picture, owner: admin.id });

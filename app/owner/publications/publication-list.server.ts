@@ -7,8 +7,9 @@ import type { PublicationState } from "../../galleries/publication.ts";
 import { publication } from "../../galleries/schema.ts";
 import { searchedText } from "../../kit/visible.ts";
 import { db, forLength, nameForLength, rowLimit } from "../../platform/db.server.ts";
-import type { OwnerRow } from "./editing.ts";
+import { nameOf } from "../../publishing/editing/reading.server.ts";
 import type { Filter } from "./filters.ts";
+import type { OwnerRow } from "./list.ts";
 
 /** A published item with a schedule is both shown and scheduled. */
 const FILTERS_OF = sql.raw(`array_remove(array[
@@ -125,9 +126,6 @@ function totalsOf(counted: Awaited<ReturnType<typeof countPublications.execute>>
 }
 
 const NONE: Record<Filter, number> = { "no-ar": 0, rascunhos: 0, agendadas: 0, ocultas: 0 };
-
-export const nameOf = ({ name, projectName, type }: Record<string, string>) =>
-  name || projectName || type || "Sem nome";
 
 type Row = Awaited<ReturnType<typeof rowsQuery>>[number];
 

@@ -5,13 +5,13 @@ import { rm, writeFile } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import sharp, { type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
-import { type CoverColours, coverColours } from "../galleries/cover-colours.server.ts";
 import { GROUNDS, type Ground } from "../kit/ground.ts";
 import { CARD, cardOf, type FocalPoint, isMiddle, MIDDLE, variant, variantWidths, WIDEST } from "../kit/picture.ts";
 import { deleteFile, openFile, putFile, temporaryPath } from "../platform/files.server.ts";
 import { checkPicture, decode, toUploadError } from "../platform/pictures.server.ts";
 import type { TurnRequest } from "../platform/turns.server.ts";
 import { inPictureTurn, UploadError } from "../platform/upload.server.ts";
+import { type CoverColours, coverColours } from "./cover-colours.server.ts";
 import { measureGround } from "./measured-ground.server.ts";
 
 // Optimised coding would save an eighth of the size at twice the encoding time; visitors get the widths instead.

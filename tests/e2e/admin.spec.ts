@@ -1,4 +1,4 @@
-/** The admin page (ADM-1). Who may enter: guards.spec.ts. */
+/** The admin page (ADM-1). Who may enter: tests/pages/guards.test.ts. */
 import { showPath } from "../../app/galleries/galleries.ts";
 import { createBudget, createUser } from "../support/factories.ts";
 import { emptyGalleries, publishInspiration, publishProject, TALL, WIDE } from "../support/gallery.ts";

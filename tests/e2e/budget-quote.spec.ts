@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { access, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
@@ -209,30 +208,6 @@ test("[BUD-9] a file that is neither PDF nor image, or too big, is refused by wh
   expect(row).toMatchObject({ budget: false, budgetFile: "" });
 });
 
-test("[BUD-9] [DATA-4] a quote that the database refuses is an answer with a sentence, and is in the log", async ({
-  page,
-  app,
-  database,
-  login,
-}) => {
-  const davi = await login(page, { typeUser: 1 });
-  const { id } = await createBudget(database, await createUser(database), { designSelect: davi.id });
-  await database.execute(
-    `alter table budget_event add constraint no_quote check (budget_id <> '${id}' or kind = 'created') not valid`,
-  );
-  const answer = await upload(page, id);
-  await database.execute("alter table budget_event drop constraint no_quote");
-  expect(answer.status()).toBe(500);
-  expect(await answer.json()).toEqual({
-    kind: "failed",
-    message: "Ei! tivemos um erro, tente novamente mais tarde.",
-  });
-  await expect.poll(app.log).toContain("no_quote");
-  expect((await upload(page, id, { ...PDF, name: `${"a".repeat(199)}😀.exe` })).status()).toBe(204);
-  const file = await page.request.get(`/budget/${id}/orcamento`);
-  expect(file.headers()["content-disposition"]).toBe(`inline; filename*=UTF-8''${"a".repeat(196)}.pdf`);
-});
-
 test("[SEC-8.16] 'visualizar orçamento' is the customer's main button only when there is a quote", async ({
   page,
   visitor,
@@ -271,30 +246,4 @@ test("[BUD-9] a connection that breaks keeps the dialog and the file", async ({ 
   await page.context().setOffline(false);
   await dialog.getByRole("button", { name: "Enviar", exact: true }).click();
   await expect(page.getByText("Orçamento enviado. O cliente recebe um aviso por e-mail.")).toBeVisible();
-});
-
-test("[BUD-9] quotes are sent and read only by who may", async ({ page, visitor, database, login }) => {
-  const clara = await createUser(database);
-  const davi = await createUser(database, { typeUser: 1 });
-  const { id } = await createBudget(database, clara, { designSelect: davi.id });
-  const people = { owner: await visitor(), stranger: await visitor(), other: await visitor(), admin: await visitor() };
-  await login(people.owner, clara);
-  await login(people.stranger);
-  await login(people.other, { typeUser: 1 });
-  await login(people.admin, { typeUser: 2 });
-
-  expect((await upload(page, id)).status(), "logged out").toBe(401);
-  expect((await upload(people.owner, id)).status(), "the customer").toBe(403);
-  expect((await upload(people.stranger, id)).status(), "another customer").toBe(404);
-  expect((await upload(people.other, id)).status(), "another designer").toBe(403);
-  expect((await upload(people.admin, randomUUID())).status()).toBe(404);
-  expect((await upload(people.admin, id)).status(), "an admin").toBe(204);
-
-  const read = async (person: Page) =>
-    (await person.request.get(`/budget/${id}/orcamento`, { maxRedirects: 0 })).status();
-  expect(await read(page)).toBe(302);
-  expect(await read(people.stranger)).toBe(404);
-  expect(await read(people.owner)).toBe(200);
-  expect(await read(people.other)).toBe(200);
-  expect(await read(people.admin)).toBe(200);
 });

@@ -203,27 +203,3 @@ test("[ROOM-5] a request that is withdrawn or under way says why its answers sta
   await page.getByRole("link", { name: "Voltar ao pedido" }).click();
   await expect(page).toHaveURL(`/budget/view/${finished.id}`);
 });
-
-test("[ROOM-5] only the customer of a request opens or sends its form", async ({ visitor, app, login, database }) => {
-  const { id } = await createBudget(database, await createUser(database));
-  for (const [typeUser, status] of [
-    [0, 404],
-    [1, 403],
-    [2, 403],
-  ] as const) {
-    const page = await visitor();
-    const someone = await login(page, { typeUser });
-    for (const address of [`/budget/${id}/mudar`, `/budget/${id}/mudar.data`]) {
-      expect((await page.request.get(address)).status(), `${typeUser} ${address}`).toBe(status);
-    }
-    const answers = { ...(await requestOf(database, id)), need: 0, color: "verde" };
-    const sent = await page.request.post(`/budget/${id}/mudar.data`, {
-      headers: { origin: app.url },
-      data: { userId: someone.id, version: 1, answers },
-    });
-    expect(sent.status()).toBe(status);
-  }
-  expect(await versionsOf(database, id)).toEqual([]);
-  const nobody = await visitor();
-  expect((await nobody.request.get(`/budget/${id}/mudar`, { maxRedirects: 0 })).status()).toBe(302);
-});

@@ -1,11 +1,7 @@
-/** Who opens a conversation and its files, in a browser and by its addresses. */
-import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { budget, budgetEvent } from "../../app/requests/schema.ts";
 import { createRoom, field, list, send } from "../support/conversation.ts";
-import { sendMessage } from "../support/messages.ts";
 import { QUOTE } from "../support/quotes.ts";
-import { cookieOf } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 import { photograph } from "../support/whole-job.ts";
 
@@ -67,48 +63,6 @@ test("[CHAT-2] pictures and PDFs go with a message, and only its people open the
   }
 });
 
-test("[CHAT-1] nothing of a conversation is in any page's data for others", async ({
-  page,
-  visitor,
-  database,
-  login,
-  allow,
-}) => {
-  allow(/40[134]/);
-  const room = await createRoom(database);
-  await login(page, room.customer);
-  const words = "palavras-que-ninguém-mais-lê";
-  const sent = { intent: "send", submissionId: randomUUID(), text: words };
-  const api = `/api/budget/${room.id}/mensagens`;
-  expect((await page.request.post(api, { data: sent })).status()).toBe(201);
-  const people = { designer: 200, admin: 200, visitor: 403, stranger: 404 } as const;
-  for (const [role, status] of Object.entries(people)) {
-    const other = await visitor();
-    await login(other, room[role as keyof typeof people]);
-    const talks = status === 200;
-    for (const path of [`/budget/view/${room.id}`, `/budget/${room.id}/conversa`]) {
-      for (const address of [path, `${path}.data`]) {
-        const response = await other.request.get(address);
-        expect((await response.text()).includes(words), `${role} at ${address}`).toBe(talks);
-      }
-    }
-    const read = { intent: "read", seq: 1 };
-    expect((await other.request.post(api, { data: read })).status(), role).toBe(talks ? 204 : status);
-  }
-  const nobody = await visitor();
-  expect((await nobody.request.post(api, { data: sent })).status()).toBe(401);
-  expect((await nobody.request.get(`/budget/${room.id}/conversa`, { maxRedirects: 0 })).headers().location).toContain(
-    "/login",
-  );
-  for (const body of [
-    {},
-    { intent: "send" },
-    { ...sent, text: "x".repeat(4001) },
-    { ...sent, files: ["budget/send/x.png"] },
-  ])
-    expect((await page.request.post(api, { data: body })).status()).toBe(400);
-});
-
 test("[CHAT-1] before a claim the customer talks to the studio, at 320 px and by keyboard", async ({
   page,
   visitor,
@@ -136,18 +90,6 @@ test("[CHAT-1] before a claim the customer talks to the studio, at 320 px and by
   await field(admin).press("Enter");
   await expect(list(admin).getByText(/Enviada|Lida/)).toBeVisible();
   await expect(list(page)).toContainText("Estúdio Traço");
-});
-
-test("[CHAT-3] a room that a designer holds tells an admin of nothing unread, as their own page does", async ({
-  app,
-  database,
-}) => {
-  const room = await createRoom(database);
-  await sendMessage(database, room, room.customer, "Oi, Rui.");
-  const headers = { cookie: await cookieOf(app, room.admin) };
-  const html = await (await fetch(`${app.url}/budget/view/${room.id}`, { headers })).text();
-  expect(html).toContain("Falar com Lúcia");
-  expect(html).not.toMatch(/>1 nova</);
 });
 
 test("[CHAT-1] what an admin did is the studio's to the customer, in the room and in the conversation", async ({

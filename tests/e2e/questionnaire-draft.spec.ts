@@ -1,10 +1,9 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { FINISH_FAILED } from "../../app/brief/questionnaire.ts";
 import { budget } from "../../app/requests/schema.ts";
 import { answerUntil, back, expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
-import { ANSWERS, createBudget } from "../support/factories.ts";
+import { createBudget } from "../support/factories.ts";
 import { loseResponses, watchPosts } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -57,30 +56,6 @@ test("[BRAND-11] what the server refuses is a failed save too, not an error page
   await finish(page).click();
   await expect(failure(page)).toBeVisible();
   await expectPanel(page, 5);
-});
-
-test("[BRAND-11] what is no questionnaire at all is refused, and is no fault in the log", async ({
-  page,
-  login,
-  app,
-  database,
-}) => {
-  const { id: userId } = await login(page);
-  const image = `budget/send/${randomUUID()}.png`;
-  const submission = { ...ANSWERS, submissionId: randomUUID(), resume_ia: "Uma padaria.", image };
-  const before = app.log().length;
-  const send = async (data: string, type = "application/json") =>
-    (await page.request.post(`${QUESTIONNAIRE}.data`, { data, headers: { "content-type": type } })).status();
-  const named = (nameProject: string) => JSON.stringify({ userId, submission: { ...submission, nameProject } });
-  expect(await send("{")).toBe(400);
-  expect(await send("null")).toBe(400);
-  expect(await send("a=1", "application/x-www-form-urlencoded")).toBe(400);
-  expect(await send("--b\r\n", "multipart/form-data; boundary=b")).toBe(400);
-  expect(await send(named("\0")), "nothing that anybody sees").toBe(400);
-  expect(await send(named("\ud800")), "half a character").toBe(400);
-  expect(await send(named("Padaria")), "an image that is no upload of theirs").toBe(409);
-  expect(app.log().slice(before)).not.toContain('"msg":"failed"');
-  expect(await database.$count(budget, eq(budget.userCreate, userId))).toBe(0);
 });
 
 test("[BRAND-11] after ten requests within an hour the next is told when it may be sent, and is kept", async ({

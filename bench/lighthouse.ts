@@ -15,11 +15,12 @@ import pg from "pg";
 import { embeddedAddress } from "../app/platform/env.server.ts";
 import { CHROMIUM, CHROMIUM_FLAGS } from "../tests/support/chromium.ts";
 import { buildNext, end, startNext } from "./next.ts";
+import { amount, QUICK } from "./quick.ts";
 import { alternate, median, ratio, table } from "./report.ts";
 import { ask } from "./studio.ts";
 
-const RUNS = 3;
-const RUNS_BESIDE_NEXT = 5;
+const RUNS = amount(3, 1);
+const RUNS_BESIDE_NEXT = amount(5, 1);
 /** Lighthouse's benchmark index of a slow machine: that of an old desktop, where pages wait for their scripts. */
 const SLOW = 500;
 const PORT = 4790;
@@ -45,10 +46,10 @@ const demo = spawn(process.execPath, ["build/server/index.js", "--demo"], {
 try {
   await ready();
   const rows: Row[] = [];
-  for (const path of ["/", "/portifolio", await firstOf("/portifolio"), "/inspiration", await firstOf("/inspiration")])
-    rows.push(await measure(path));
+  const pages = ["/", "/portifolio", await firstOf("/portifolio"), "/inspiration", await firstOf("/inspiration")];
+  for (const path of amount(pages, ["/"])) rows.push(await measure(path));
   table("Lighthouse, mobile, median of three; script and fonts of a first visit (bytes of brotli, files)", rows);
-  const missed = rows.flatMap((row) => misses(row));
+  const missed = QUICK ? [] : rows.flatMap((row) => misses(row));
   for (const line of missed) process.stdout.write(`${line}\n`);
   if (missed.length > 0) process.exitCode = 1;
   await besideNext();
@@ -60,7 +61,9 @@ try {
 /** The page of the first item of a list. */
 async function firstOf(list: string): Promise<string> {
   const html = await (await fetch(origin + list)).text();
-  return new RegExp(`href="(/show${list}/[^"]+)"`).exec(html)?.[1] ?? "";
+  const [, path] = new RegExp(`href="(/show${list}/[^"]+)"`).exec(html) ?? [];
+  if (!path) throw new Error(`${list} shows no item`);
+  return path;
 }
 
 /** Waits until the demo is up and its AVIF files are made: their jobs would compete with the browser for the processor. */
@@ -75,7 +78,7 @@ async function ready(): Promise<void> {
     const { rows } = await client.query<{ waiting: number }>(
       "select count(*)::int as waiting from picture where item is not null and not avif",
     );
-    if (rows[0]?.waiting === 0) break;
+    if (QUICK || rows[0]?.waiting === 0) break;
     await wait(2_000);
   }
   await client.end();
@@ -85,7 +88,7 @@ type Row = { page: string; shift: number; script: number; fonts: number } & Reco
 
 async function measure(path: string): Promise<Row> {
   // Warms the cache: the first response is rendered and compressed, the measured visits come after it.
-  await run(origin + path);
+  if (!QUICK) await run(origin + path);
   const runs: RunnerResult[] = [];
   for (let n = 0; n < RUNS; n++) runs.push(await run(origin + path));
   const { audit, score } = medians(runs);
@@ -148,7 +151,7 @@ type Throttling = RunnerResult["lhr"]["configSettings"]["throttling"];
 async function compare(theirOrigin: string, throttling: Throttling, how: string): Promise<number> {
   const rows = [];
   const indexes: number[] = [];
-  for (const path of ["/", "/portifolio"]) {
+  for (const path of amount(["/", "/portifolio"], ["/portifolio"])) {
     const { ours, theirs } = await alternate<"ours" | "theirs", RunnerResult>(RUNS_BESIDE_NEXT, {
       ours: () => run(origin + path, { onlyCategories: ["performance"], throttling }),
       theirs: () => run(theirOrigin + path, { onlyCategories: ["performance"], throttling }),

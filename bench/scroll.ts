@@ -11,13 +11,14 @@ import { variant, variantWidths } from "../app/kit/picture.ts";
 import { type App, startApp } from "../tests/support/app.ts";
 import { CHROMIUM, CHROMIUM_FLAGS } from "../tests/support/chromium.ts";
 import { announce, publishInspiration, publishProject, TALL, WIDE } from "../tests/support/gallery.ts";
+import { amount } from "./quick.ts";
 import { table } from "./report.ts";
 
-const ITEMS = 10_000;
-const FEW = 96;
+const ITEMS = amount(10_000, 48);
+const FEW = amount(96, 24);
 /** different pictures */
-const COVERS = 25;
-const FRAMES = 300;
+const COVERS = amount(25, 4);
+const FRAMES = amount(300, 10);
 /** pixels a frame */
 const SPEEDS = { wheel: 60, swipe: 400, fling: 2_500 };
 const CARDS = 'main a[href*="/show/"]';
@@ -70,7 +71,8 @@ async function draw(app: App, key: string, { width, height }: { width: number; h
 
 async function scroll(browser: Browser, address: string, target: number): Promise<Record<string, string | number>> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.goto(address, { waitUntil: "networkidle" });
+  const response = await page.goto(address, { waitUntil: "networkidle" });
+  if (response?.status() !== 200) throw new Error(`${address} answered ${response?.status()}`);
   const grown = await grow(page, target);
   const frames: Record<string, string> = {};
   for (const [name, pixels] of Object.entries(SPEEDS)) {

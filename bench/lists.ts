@@ -14,7 +14,7 @@ import { alternate, median, ratio, table } from "./report.ts";
 
 const SIZES = amount([10_000, 1_000_000], [100, 200]);
 const ROUNDS = amount(400, 1);
-const WARM_UP = 50;
+const WARM_UP = amount(50, 0);
 const FAR_PAGE = amount(500, 5);
 /** Rows that the owner's list shows first. */
 const OWNER_ROWS = 20;

@@ -7,13 +7,17 @@ import { readFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { FORM_MAX, UPLOAD_MAX } from "../server/http/request.ts";
+import { configure } from "../app/platform/env.server.ts";
 import { type App, startApp } from "../tests/support/app.ts";
 import { createBudget, createUser } from "../tests/support/factories.ts";
 import { freePort } from "../tests/support/loopback.ts";
 import { openSession } from "../tests/support/session.ts";
 import { amount, QUICK } from "./quick.ts";
 import { median, table } from "./report.ts";
+
+// Imported late, because it reads the configuration when it is loaded.
+configure({}, {});
+const { FORM_MAX, UPLOAD_MAX } = await import("../server/http/request.ts");
 
 const ROUNDS = amount(3, 1);
 /** Milliseconds after which the timer that was blocked has run: its delay is known then. */

@@ -9,7 +9,7 @@ import { amount } from "./quick.ts";
 import { median } from "./report.ts";
 
 /** beside the first, which warms up */
-export const ROUNDS = amount(5, 1);
+export const ROUNDS = amount(5, 0);
 
 /** The product, or its floor on the same database. */
 export type Side = { url: string; pid: number };

@@ -18,7 +18,8 @@ const ITEMS = amount(10_000, 48);
 const FEW = amount(96, 24);
 /** different pictures */
 const COVERS = amount(25, 4);
-const FRAMES = amount(300, 10);
+/** Of each fifty half go down and half up. */
+const FRAMES = amount(300, 50);
 /** pixels a frame */
 const SPEEDS = { wheel: 60, swipe: 400, fling: 2_500 };
 const CARDS = 'main a[href*="/show/"]';
@@ -138,7 +139,8 @@ function framesOf(page: Page, pixels: number): Promise<Frames> {
 async function wayBack(page: Page, items: number): Promise<number> {
   await page.evaluate((cards) => {
     const middle = [...document.querySelectorAll<HTMLElement>(cards)].find((a) => a.getBoundingClientRect().top > 100);
-    middle?.click();
+    if (!middle) throw new Error("no card is in sight");
+    middle.click();
   }, CARDS);
   await page.waitForURL("**/show/**");
   await page.waitForLoadState("networkidle");

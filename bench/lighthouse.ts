@@ -131,9 +131,11 @@ async function besideNext(): Promise<void> {
     const server = await startNext(next);
     try {
       // Warms both up.
-      const [first] = [await run(origin), await run(server.url)];
+      const first = await run(origin);
+      if (!QUICK) await run(server.url);
       const { throttling } = first.lhr.configSettings;
       const index = await compare(server.url, throttling, "with its mobile defaults");
+      if (QUICK) return;
       const cpuSlowdownMultiplier = throttling.cpuSlowdownMultiplier * Math.max(1, index / SLOW);
       const how = `on a slow machine (this one's index is ${index}: slowed down ${cpuSlowdownMultiplier.toFixed(1)} times)`;
       await compare(server.url, { ...throttling, cpuSlowdownMultiplier }, how);

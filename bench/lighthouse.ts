@@ -102,7 +102,7 @@ async function measure(path: string): Promise<Row> {
     "largest paint ms": Math.round(audit("largest-contentful-paint")),
     shift: Number(audit("cumulative-layout-shift").toFixed(2)),
     script: await scriptBytes(runs[0]),
-    fonts: requests(runs[0], "Font").length,
+    fonts: requests(runs[0]).filter(({ resourceType }) => resourceType === "Font").length,
   } as Row;
 }
 
@@ -116,7 +116,8 @@ function medians(runs: RunnerResult[]) {
 
 /** As sent to a browser, compressed. */
 async function scriptBytes(result: RunnerResult | undefined): Promise<number> {
-  const bodies = requests(result, "Script").map(async ({ url }) => {
+  const scripts = requests(result).filter(({ resourceType }) => resourceType === "Script");
+  const bodies = scripts.map(async ({ url }) => {
     const { origin: server, pathname } = new URL(url);
     return (await ask(server, pathname, "gzip, deflate, br")).body.byteLength;
   });
@@ -188,18 +189,20 @@ async function run(url: string, flags: Flags = { onlyCategories: [...CATEGORIES]
     // Lighthouse lost the beginning of its recording and asks for another run.
     if (result.lhr.runtimeError?.code === "NO_NAVSTART") return run(url, flags);
     if (result.lhr.runtimeError) throw new Error(`${url}: ${result.lhr.runtimeError.message}`);
+    const wrong = requests(result).find(({ statusCode }) => statusCode >= 400);
+    if (wrong) throw new Error(`${wrong.url} answered ${wrong.statusCode}`);
     return result;
   } finally {
     chrome.kill();
   }
 }
 
-type Request = { resourceType: string; url: string };
+type Request = { resourceType: string; url: string; statusCode: number };
 
-function requests(result: RunnerResult | undefined, kind: string): Request[] {
+function requests(result: RunnerResult | undefined): Request[] {
   const details = result?.lhr.audits["network-requests"]?.details;
   if (details?.type !== "table") return [];
-  return (details.items as Request[]).filter(({ resourceType }) => resourceType === kind);
+  return details.items as Request[];
 }
 
 function misses(row: Row): string[] {

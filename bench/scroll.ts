@@ -72,8 +72,11 @@ async function draw(app: App, key: string, { width, height }: { width: number; h
 
 async function scroll(browser: Browser, address: string, target: number): Promise<Record<string, string | number>> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  const response = await page.goto(address, { waitUntil: "networkidle" });
-  if (response?.status() !== 200) throw new Error(`${address} answered ${response?.status()}`);
+  const wrong: string[] = [];
+  page.on("response", (response) => {
+    if (response.status() >= 400) wrong.push(`${response.url()} answered ${response.status()}`);
+  });
+  await page.goto(address, { waitUntil: "networkidle" });
   const grown = await grow(page, target);
   const frames: Record<string, string> = {};
   for (const [name, pixels] of Object.entries(SPEEDS)) {
@@ -82,6 +85,7 @@ async function scroll(browser: Browser, address: string, target: number): Promis
   }
   const back = await wayBack(page, grown.items);
   await page.close();
+  if (wrong.length > 0) throw new Error(wrong.join("\n"));
   return {
     items: grown.items,
     "grown in s": grown.seconds.toFixed(0),

@@ -7,6 +7,7 @@ import { once } from "node:events";
 import { Agent } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { createMix, type Kind, type World } from "./mix.ts";
+import { QUICK } from "./quick.ts";
 import { type Answer, isDone, type PlannedRequest, send } from "./requests.ts";
 
 /** An open model: so many arrivals a second for so many seconds, one step directly after the other; of one kind, or all. */
@@ -42,9 +43,13 @@ export async function startGenerator(address: string, world: World): Promise<Gen
   };
   await reply();
   return {
-    run(model) {
+    async run(model) {
       child.send(model);
-      return reply();
+      const arrivals: Arrivals = await reply();
+      const wrong = arrivals.samples.find(({ result }) => result !== "done");
+      // Of a measurement's full load some are refused, which it counts.
+      if (QUICK && wrong) throw new Error(`${wrong.kind} answered ${wrong.status || "nothing"}`);
+      return arrivals;
     },
     stop: () => child.kill(),
   };

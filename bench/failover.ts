@@ -9,9 +9,11 @@ import { type App, startApp } from "../tests/support/app.ts";
 import { expectWhole, type Kind, prepareMixedWrites } from "../tests/support/mixed-writes.ts";
 import { administer } from "../tests/support/postgres.ts";
 import { type Cluster, startCluster } from "./patroni.ts";
+import { amount, QUICK } from "./quick.ts";
 import { table } from "./report.ts";
 
-const ROUNDS = Number(process.env.ROUNDS ?? 10);
+/** Every other one kills the leader. */
+const ROUNDS = amount(10, 2);
 /** Milliseconds between two writes of a kind: there are people and drafts for so many. */
 const PACE: Partial<Record<Kind, number>> = {
   login: 1_000,
@@ -22,7 +24,7 @@ const PACE: Partial<Record<Kind, number>> = {
   publish: 3_000,
 };
 const WRITES: Kind[] = ["finish", "claim", "upload", "publish"];
-const QUIET = 3_000;
+const QUIET = amount(3_000, 500);
 const DEADLINE = 120_000;
 
 /** Moments of success and failure, in milliseconds. */
@@ -120,7 +122,7 @@ async function run(cluster: Cluster, app: App): Promise<void> {
       "not 200": bad(pages).length,
       "slowest, s": seconds(pages.slowest),
     });
-    console.error(rows.at(-1));
+    if (!QUICK) console.error(rows.at(-1));
   }
   ended = true;
   await failed;

@@ -11,18 +11,19 @@ import { cookieOf } from "../tests/support/session.ts";
 import { forwardedFor } from "./accounts.ts";
 import { fillProjects, fillStudio, type PersonalPage } from "./filling.ts";
 import { databaseTime, postmasterOf, processorTime } from "./proc.ts";
+import { amount, QUICK } from "./quick.ts";
 import { table } from "./report.ts";
 
-const SIZES = [10_000, Number(process.env.GROWTH ?? 1_000_000)];
+const SIZES = amount([10_000, 1_000_000], [100, 200]);
 /** in each request's conversation */
 const MESSAGES = 2;
 /** The last item before page 500; each page has twelve. */
-const FAR_ITEM = 499 * 12;
-const READS = 200;
+const FAR_ITEM = amount(499, 4) * 12;
+const READS = amount(200, 1);
 /** Ten connections plan each statement five times before they keep a plan. */
-const WARM_UP = 60;
+const WARM_UP = amount(60, 1);
 /** Milliseconds after which PostgreSQL's idle connections have told what they read. */
-const STATISTICS = 11_000;
+const STATISTICS = amount(11_000, 0);
 
 type Cost = { blocks: number; database: number; process: number };
 /** `path` is asked for with another `n` each time. */
@@ -68,7 +69,7 @@ async function fill(app: App, size: number): Promise<Filled> {
   const began = performance.now();
   const personal = await fillStudio(app, size, MESSAGES);
   await fillProjects(app, size);
-  console.log(`${size} projects and requests after ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  if (!QUICK) console.log(`${size} projects and requests after ${((performance.now() - began) / 1000).toFixed(0)} s`);
   // The plans of the statements that the first start prepared are of an empty database.
   await app.restart();
   const admin = await cookieOf(app, await createUser(app.database, { typeUser: 2 }));
@@ -126,7 +127,8 @@ async function costsOf(studios: Filled[], what: string): Promise<Cost[]> {
 }
 
 async function read(app: App, { path, cookie }: Page, n: number): Promise<void> {
-  const response = await fetch(app.url + path(n), { headers: { cookie, "x-forwarded-for": forwardedFor(n) } });
+  const headers = { cookie, "x-forwarded-for": forwardedFor(n) };
+  const response = await fetch(app.url + path(n), { headers, redirect: "manual" });
   await response.arrayBuffer();
   if (response.status !== 200) throw new Error(`${path(n)} answered ${response.status}`);
 }

@@ -15,11 +15,12 @@ import pg from "pg";
 import { embeddedAddress } from "../app/platform/env.server.ts";
 import { CHROMIUM, CHROMIUM_FLAGS } from "../tests/support/chromium.ts";
 import { buildNext, end, startNext } from "./next.ts";
+import { amount, QUICK } from "./quick.ts";
 import { alternate, median, ratio, table } from "./report.ts";
 import { ask } from "./studio.ts";
 
-const RUNS = 3;
-const RUNS_BESIDE_NEXT = 5;
+const RUNS = amount(3, 1);
+const RUNS_BESIDE_NEXT = amount(5, 1);
 /** Lighthouse's benchmark index of a slow machine: that of an old desktop, where pages wait for their scripts. */
 const SLOW = 500;
 const PORT = 4790;
@@ -45,10 +46,10 @@ const demo = spawn(process.execPath, ["build/server/index.js", "--demo"], {
 try {
   await ready();
   const rows: Row[] = [];
-  for (const path of ["/", "/portifolio", await firstOf("/portifolio"), "/inspiration", await firstOf("/inspiration")])
-    rows.push(await measure(path));
+  const pages = ["/", "/portifolio", await firstOf("/portifolio"), "/inspiration", await firstOf("/inspiration")];
+  for (const path of amount(pages, ["/"])) rows.push(await measure(path));
   table("Lighthouse, mobile, median of three; script and fonts of a first visit (bytes of brotli, files)", rows);
-  const missed = rows.flatMap((row) => misses(row));
+  const missed = QUICK ? [] : rows.flatMap((row) => misses(row));
   for (const line of missed) process.stdout.write(`${line}\n`);
   if (missed.length > 0) process.exitCode = 1;
   await besideNext();
@@ -60,7 +61,9 @@ try {
 /** The page of the first item of a list. */
 async function firstOf(list: string): Promise<string> {
   const html = await (await fetch(origin + list)).text();
-  return new RegExp(`href="(/show${list}/[^"]+)"`).exec(html)?.[1] ?? "";
+  const [, path] = new RegExp(`href="(/show${list}/[^"]+)"`).exec(html) ?? [];
+  if (!path) throw new Error(`${list} shows no item`);
+  return path;
 }
 
 /** Waits until the demo is up and its AVIF files are made: their jobs would compete with the browser for the processor. */
@@ -75,7 +78,7 @@ async function ready(): Promise<void> {
     const { rows } = await client.query<{ waiting: number }>(
       "select count(*)::int as waiting from picture where item is not null and not avif",
     );
-    if (rows[0]?.waiting === 0) break;
+    if (QUICK || rows[0]?.waiting === 0) break;
     await wait(2_000);
   }
   await client.end();
@@ -85,7 +88,7 @@ type Row = { page: string; shift: number; script: number; fonts: number } & Reco
 
 async function measure(path: string): Promise<Row> {
   // Warms the cache: the first response is rendered and compressed, the measured visits come after it.
-  await run(origin + path);
+  if (!QUICK) await run(origin + path);
   const runs: RunnerResult[] = [];
   for (let n = 0; n < RUNS; n++) runs.push(await run(origin + path));
   const { audit, score } = medians(runs);
@@ -99,7 +102,7 @@ async function measure(path: string): Promise<Row> {
     "largest paint ms": Math.round(audit("largest-contentful-paint")),
     shift: Number(audit("cumulative-layout-shift").toFixed(2)),
     script: await scriptBytes(runs[0]),
-    fonts: requests(runs[0], "Font").length,
+    fonts: requests(runs[0]).filter(({ resourceType }) => resourceType === "Font").length,
   } as Row;
 }
 
@@ -113,7 +116,8 @@ function medians(runs: RunnerResult[]) {
 
 /** As sent to a browser, compressed. */
 async function scriptBytes(result: RunnerResult | undefined): Promise<number> {
-  const bodies = requests(result, "Script").map(async ({ url }) => {
+  const scripts = requests(result).filter(({ resourceType }) => resourceType === "Script");
+  const bodies = scripts.map(async ({ url }) => {
     const { origin: server, pathname } = new URL(url);
     return (await ask(server, pathname, "gzip, deflate, br")).body.byteLength;
   });
@@ -128,9 +132,11 @@ async function besideNext(): Promise<void> {
     const server = await startNext(next);
     try {
       // Warms both up.
-      const [first] = [await run(origin), await run(server.url)];
+      const first = await run(origin);
+      if (!QUICK) await run(server.url);
       const { throttling } = first.lhr.configSettings;
       const index = await compare(server.url, throttling, "with its mobile defaults");
+      if (QUICK) return;
       const cpuSlowdownMultiplier = throttling.cpuSlowdownMultiplier * Math.max(1, index / SLOW);
       const how = `on a slow machine (this one's index is ${index}: slowed down ${cpuSlowdownMultiplier.toFixed(1)} times)`;
       await compare(server.url, { ...throttling, cpuSlowdownMultiplier }, how);
@@ -148,7 +154,7 @@ type Throttling = RunnerResult["lhr"]["configSettings"]["throttling"];
 async function compare(theirOrigin: string, throttling: Throttling, how: string): Promise<number> {
   const rows = [];
   const indexes: number[] = [];
-  for (const path of ["/", "/portifolio"]) {
+  for (const path of amount(["/", "/portifolio"], ["/portifolio"])) {
     const { ours, theirs } = await alternate<"ours" | "theirs", RunnerResult>(RUNS_BESIDE_NEXT, {
       ours: () => run(origin + path, { onlyCategories: ["performance"], throttling }),
       theirs: () => run(theirOrigin + path, { onlyCategories: ["performance"], throttling }),
@@ -183,18 +189,20 @@ async function run(url: string, flags: Flags = { onlyCategories: [...CATEGORIES]
     // Lighthouse lost the beginning of its recording and asks for another run.
     if (result.lhr.runtimeError?.code === "NO_NAVSTART") return run(url, flags);
     if (result.lhr.runtimeError) throw new Error(`${url}: ${result.lhr.runtimeError.message}`);
+    const wrong = requests(result).find(({ statusCode }) => statusCode >= 400);
+    if (wrong) throw new Error(`${wrong.url} answered ${wrong.statusCode}`);
     return result;
   } finally {
     chrome.kill();
   }
 }
 
-type Request = { resourceType: string; url: string };
+type Request = { resourceType: string; url: string; statusCode: number };
 
-function requests(result: RunnerResult | undefined, kind: string): Request[] {
+function requests(result: RunnerResult | undefined): Request[] {
   const details = result?.lhr.audits["network-requests"]?.details;
   if (details?.type !== "table") return [];
-  return (details.items as Request[]).filter(({ resourceType }) => resourceType === kind);
+  return details.items as Request[];
 }
 
 function misses(row: Row): string[] {

@@ -9,12 +9,13 @@ import { sql } from "drizzle-orm";
 import { cursorOf } from "../app/galleries/gallery.ts";
 import { configure } from "../app/platform/env.server.ts";
 import { createUser } from "../tests/support/factories.ts";
+import { amount } from "./quick.ts";
 import { alternate, median, ratio, table } from "./report.ts";
 
-const SIZES = [10_000, 1_000_000];
-const ROUNDS = 400;
-const WARM_UP = 50;
-const FAR_PAGE = 500;
+const SIZES = amount([10_000, 1_000_000], [100, 200]);
+const ROUNDS = amount(400, 1);
+const WARM_UP = amount(50, 0);
+const FAR_PAGE = amount(500, 5);
 /** Rows that the owner's list shows first. */
 const OWNER_ROWS = 20;
 

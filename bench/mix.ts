@@ -2,6 +2,7 @@
 import { BUDGET_MESSAGES } from "../app/requests/budget.ts";
 import { ANSWERS, newSubmission, PASSWORD } from "../tests/support/factories.ts";
 import { type Account, forwardedFor } from "./accounts.ts";
+import { amount } from "./quick.ts";
 import type { PlannedRequest } from "./requests.ts";
 
 /** Percent of all requests. */
@@ -15,7 +16,10 @@ export const SHARES = {
   "claim, upload": 1,
 } as const;
 export type Kind = keyof typeof SHARES;
-const HUNDRED = (Object.keys(SHARES) as Kind[]).flatMap((kind) => Array.from({ length: SHARES[kind] }, () => kind));
+const HUNDRED = (Object.keys(SHARES) as Kind[]).flatMap((kind) =>
+  // In a second the rare ones come only when all are alike.
+  Array.from({ length: amount(SHARES[kind], 1) }, () => kind),
+);
 
 /** What the requests are about; everything in it can be sent to another process. */
 export type World = {

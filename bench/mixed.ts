@@ -9,13 +9,16 @@ import { startFlood } from "./flood.ts";
 import { latency, loadRow, milliseconds, tookOf } from "./latency.ts";
 import { SHARES, type World } from "./mix.ts";
 import { memoryOf, postmasterOf } from "./proc.ts";
+import { amount } from "./quick.ts";
 import { quantile, table } from "./report.ts";
 import { openStudio } from "./studio.ts";
 import { makeWorld } from "./world.ts";
 
 /** seconds */
-const OVERLOAD = 20;
-const AFTERWARDS = 30;
+const OVERLOAD = amount(20, 1);
+const AFTERWARDS = amount(30, 1);
+/** Milliseconds until a started process counts as at rest. */
+const REST = amount(10_000, 0);
 /** Milliseconds: p95 of a second that is normal again. */
 const NORMAL = 150;
 
@@ -37,19 +40,20 @@ async function measureWorld(app: App, world: World): Promise<void> {
     const [together, database] = [memoryOf([pid, postmaster]), memoryOf([postmaster])];
     memory.push({ when, "PSS, MB": Math.round(together), "of it PostgreSQL": Math.round(database) });
   };
-  await wait(10_000);
+  await wait(REST);
   noteMemory("at rest, 10 s after the start");
   const address = `http://127.0.0.1:${app.env.PORT}`;
   const generator = await startGenerator(address, world);
-  const open = (rate: number, seconds: number) => generator.run([{ rate, seconds }]);
+  const open = (rate: number, seconds: number) =>
+    generator.run(amount([{ rate, seconds }], [{ rate: 20, seconds: 1 }]));
   try {
     const [calm, more] = [await open(50, 30), await open(100, 30)];
     const busy = await open(200, 60);
     noteMemory("after a minute at 200 a second");
-    const closed = await generator.run({ connections: 16, seconds: 30 });
+    const closed = await generator.run({ connections: 16, seconds: amount(30, 1) });
     const tooMuch = await generator.run([
-      { rate: 600, seconds: OVERLOAD },
-      { rate: 50, seconds: AFTERWARDS },
+      { rate: amount(600, 20), seconds: OVERLOAD },
+      { rate: amount(50, 20), seconds: AFTERWARDS },
     ]);
     noteMemory("after 600 a second");
     const stopFlood = await startFlood({ address, cookie: world.customers[0]?.cookie ?? "" });

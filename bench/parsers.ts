@@ -7,14 +7,23 @@ import { readFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { FORM_MAX, UPLOAD_MAX } from "../server/http/request.ts";
+import { configure } from "../app/platform/env.server.ts";
 import { type App, startApp } from "../tests/support/app.ts";
 import { createBudget, createUser } from "../tests/support/factories.ts";
 import { freePort } from "../tests/support/loopback.ts";
 import { openSession } from "../tests/support/session.ts";
+import { amount, QUICK } from "./quick.ts";
 import { median, table } from "./report.ts";
 
-const ROUNDS = 3;
+// Imported late, because it reads the configuration when it is loaded.
+configure({}, {});
+const { FORM_MAX, UPLOAD_MAX } = await import("../server/http/request.ts");
+
+const ROUNDS = amount(3, 1);
+/** Milliseconds after which the timer that was blocked has run: its delay is known then. */
+const TIMER = amount(40, 0);
+const FORM_BYTES = amount(FORM_MAX, 20_000);
+const UPLOAD_BYTES = amount(UPLOAD_MAX, 20_000);
 const FORM = "application/x-www-form-urlencoded";
 const MULTIPART = "multipart/form-data; boundary=x";
 /** Below Node's own bound for a request's head, 16 KB. */
@@ -26,7 +35,7 @@ const repeat = (text: string, bytes: number) => Buffer.from(text.repeat(Math.flo
 const part = (name: string) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n\r\n`;
 
 /** `first` precedes the input and makes the screen read the rest. */
-function forms(field: string, { first = "", most = FORM_MAX } = {}): Input[] {
+function forms(field: string, { first = "", most = FORM_BYTES } = {}): Input[] {
   const inputs: Input[] = [
     { name: `${field}=& repeated`, type: FORM, body: repeat(`${field}=&`, most) },
     { name: "& only", type: FORM, body: repeat("&", most) },
@@ -80,7 +89,7 @@ function distinct(most: number, write: (n: number) => string): Buffer {
 }
 
 function json(list: string, line: string): Input[] {
-  const most = FORM_MAX;
+  const most = FORM_BYTES;
   const type = "application/json";
   const within = (open: string, text: string, close: string, bytes = most - 1_000) =>
     Buffer.concat([Buffer.from(open), repeat(text, bytes), Buffer.from(close)]);
@@ -149,9 +158,9 @@ async function measure(): Promise<void> {
       ["/create/new/Branding/0", "customer", json("targetAudience", "website")],
       ["/api/resumo", "customer", json("targetAudience", "website")],
       [`/api/publicacao/portifolio/${randomUUID()}`, "admin", json("changes", "intent")],
-      ["/api/referencia", "customer", forms("file", { most: UPLOAD_MAX })],
-      [`/api/budget/${request}/orcamento`, "admin", forms("file", { most: UPLOAD_MAX })],
-      ["/api/imagem/portifolio", "admin", forms("file", { most: UPLOAD_MAX })],
+      ["/api/referencia", "customer", forms("file", { most: UPLOAD_BYTES })],
+      [`/api/budget/${request}/orcamento`, "admin", forms("file", { most: UPLOAD_BYTES })],
+      ["/api/imagem/portifolio", "admin", forms("file", { most: UPLOAD_BYTES })],
       ["/portifolio", "anonymous", forms("q")],
       // Last: it ends the customer's session.
       ["/sair", "customer", forms("x")],
@@ -162,8 +171,8 @@ async function measure(): Promise<void> {
       for (let round = 0; round < ROUNDS; round++) {
         await longestHold();
         status = await send(app, path, cookies[who] ?? "", input);
-        // The delay of a timer is known once the blocked timer has run.
-        await wait(40);
+        if (QUICK && (status === 0 || status >= 500)) throw new Error(`${path}, ${input.name}: answered ${status}`);
+        await wait(TIMER);
         times.push(await longestHold());
       }
       return { ms: median(times), status };

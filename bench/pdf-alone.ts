@@ -1,5 +1,6 @@
 /** Makes the PDF of the quote that is named, twenty times one after the other, and writes a `PdfCost` as JSON. */
 import { TEN_QUOTES } from "../tests/support/ten-quotes.ts";
+import { amount } from "./quick.ts";
 import { median } from "./report.ts";
 
 /** Milliseconds of time (`longest`: of processor, between two turns of the event loop) and MB, beyond an idle process. */
@@ -12,7 +13,7 @@ export type PdfCost = {
   memory: number;
 };
 
-const TIMES = 20;
+const TIMES = amount(20, 2);
 const quote = TEN_QUOTES[process.argv[2] ?? ""];
 if (!quote) throw new Error(`there is no quote ${process.argv[2]}`);
 

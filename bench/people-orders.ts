@@ -5,13 +5,14 @@ import { type App, startApp } from "../tests/support/app.ts";
 import { createUser } from "../tests/support/factories.ts";
 import { cookieOf } from "../tests/support/session.ts";
 import { forwardedFor } from "./accounts.ts";
+import { amount } from "./quick.ts";
 import { median, quantile, ratio, table } from "./report.ts";
 
-const SIZES = [1_000, 100_000];
-const READS = 200;
-const WARM_UP = 30;
+const SIZES = amount([1_000, 100_000], [300, 400]);
+const READS = amount(200, 1);
+const WARM_UP = amount(30, 1);
 /** Milliseconds after which PostgreSQL's idle connections have told what they read. */
-const STATISTICS = 11_000;
+const STATISTICS = amount(11_000, 0);
 const PAGES = {
   Pedidos: "/admin/pedidos.data",
   "finished ones": "/admin/pedidos.data?etapa=terminados",
@@ -75,7 +76,8 @@ async function costOf(app: App, cookie: string, path: string): Promise<Cost> {
   const times: number[] = [];
   const read = async (n: number) => {
     const began = performance.now();
-    const response = await fetch(app.url + path, { headers: { cookie, "x-forwarded-for": forwardedFor(n) } });
+    const headers = { cookie, "x-forwarded-for": forwardedFor(n) };
+    const response = await fetch(app.url + path, { headers, redirect: "manual" });
     await response.arrayBuffer();
     if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
     times.push(performance.now() - began);

@@ -45,7 +45,7 @@ export async function measurePages(app: App, sides: Sides, folder: string, asked
 
 /** Bytes of a page's response, before and after compression. */
 async function lengthOf({ url }: App, { path, cookie }: PersonalPage): Promise<{ plain: number; sent: number }> {
-  const response = await fetch(url + path, { headers: { cookie, "accept-encoding": "br" } });
+  const response = await fetch(url + path, { headers: { cookie, "accept-encoding": "br" }, redirect: "manual" });
   if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
   const sent = Number(response.headers.get("content-length"));
   return { plain: (await response.arrayBuffer()).byteLength, sent };

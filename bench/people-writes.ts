@@ -5,15 +5,16 @@ import type { App } from "../tests/support/app.ts";
 import { newSubmission, PASSWORD, PASSWORD_HASH } from "../tests/support/factories.ts";
 import { type Account, createAccounts, forwardedFor } from "./accounts.ts";
 import { sendAll } from "./client.ts";
+import { amount } from "./quick.ts";
 import { ratio, table } from "./report.ts";
 import type { PlannedRequest } from "./requests.ts";
 import { type Cost, costRow, ROUNDS, type Side, type Sides, sideBySide } from "./side-by-side.ts";
 
 const CONNECTIONS = 8;
 /** requests in each round */
-const LOGINS = 40;
-const FINISHED = 200;
-const CLAIMED = 200;
+const LOGINS = amount(40, 4);
+const FINISHED = amount(200, 5);
+const CLAIMED = amount(200, 5);
 /** Below the limits of an hour (requests) and of what one designer holds. */
 const FINISHED_BY_ONE = 5;
 const CLAIMED_BY_ONE = 10;

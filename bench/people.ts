@@ -13,10 +13,11 @@ import { measureOrders } from "./people-orders.ts";
 import { measurePages } from "./people-pages.ts";
 import { measurePdfs } from "./people-pdf.ts";
 import { measureWrites } from "./people-writes.ts";
+import { amount } from "./quick.ts";
 import { version } from "./report.ts";
 import { startFloor } from "./side-by-side.ts";
 
-const REQUESTS = 10_000;
+const REQUESTS = amount(10_000, 100);
 
 async function measure(): Promise<void> {
   version("wrk", ["-v || true"]);

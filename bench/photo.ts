@@ -1,8 +1,9 @@
 /** A picture like a camera's: large soft shapes, detail of every size, and grain. It is the same in every run. */
 import sharp from "sharp";
+import { amount } from "./quick.ts";
 
-const WIDTH = 4000;
-const HEIGHT = 3000;
+const WIDTH = amount(4000, 1600);
+const HEIGHT = amount(3000, 1200);
 /** Sizes of detail in pixels, and how much each shows. */
 const DETAIL = [
   [800, 90],

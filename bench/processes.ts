@@ -7,11 +7,12 @@ import { startGenerator } from "./arrivals.ts";
 import { loadRow } from "./latency.ts";
 import type { Kind } from "./mix.ts";
 import { memoryOf, postmasterOf } from "./proc.ts";
+import { amount } from "./quick.ts";
 import { table } from "./report.ts";
 import { openStudio } from "./studio.ts";
 import { makeWorld } from "./world.ts";
 
-const WORKERS = [1, 2, 4];
+const WORKERS = amount([1, 2, 4], [2]);
 /** Arrivals a second; the second of each is more than one process of these machines serves. */
 const LOADS: { what: string; kind?: Kind; rates: number[] }[] = [
   { what: "cached list", kind: "public page, cached", rates: [500, 2_000] },
@@ -19,8 +20,10 @@ const LOADS: { what: string; kind?: Kind; rates: number[] }[] = [
   { what: "account", kind: "account, designer's page", rates: [100, 400] },
   { what: "mixed", rates: [100, 400] },
 ];
-/** Shortened to see whether it runs. */
-const SECONDS = Number(process.env.SECONDS ?? 30);
+const SECONDS = amount(30, 1);
+/** Milliseconds: until all workers and their jobs are there, and until what is left of too much ended. */
+const STARTED = amount(5_000, 0);
+const PAUSE = amount(2_000, 0);
 
 async function measure(): Promise<void> {
   const studio = await openStudio();
@@ -32,17 +35,15 @@ async function measure(): Promise<void> {
       for (const workers of WORKERS) {
         app.env.WORKERS = String(workers);
         await app.restart();
-        // All workers, and their jobs.
-        await wait(5_000);
+        await wait(STARTED);
         const rows = [];
         for (const { what, kind, rates } of LOADS) {
-          await generator.run([{ rate: 20, seconds: 5, ...(kind && { kind }) }]);
-          for (const rate of rates) {
+          await generator.run([{ rate: 20, seconds: amount(5, 1), ...(kind && { kind }) }]);
+          for (const rate of amount(rates, [20])) {
             const { samples, share } = await generator.run([{ rate, seconds: SECONDS, ...(kind && { kind }) }]);
             const memory = memoryOf([app.pid(), postmasterOf(app.dataDir)]).toFixed(0);
             rows.push({ ...loadRow(`${what}, ${rate} a second`, samples, share), "PSS, MB": memory });
-            // What is left of too much ends first.
-            await wait(2_000);
+            await wait(PAUSE);
           }
         }
         table(`${workers} process${workers > 1 ? "es" : ""} with PostgreSQL`, rows);

@@ -9,11 +9,12 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { countingScript, type Load, load } from "./load.ts";
 import { buildNext, startNext } from "./next.ts";
+import { amount } from "./quick.ts";
 import { alternate, median, ratio, table } from "./report.ts";
 import { sideBySide } from "./side-by-side.ts";
 import { ask, openStudio, type Studio } from "./studio.ts";
 
-const ROUNDS = 5;
+const ROUNDS = amount(5, 1);
 /** what a browser reads: Next has no brotli, and compresses as it does for everybody */
 const ENCODINGS = "gzip, deflate, br";
 /** A cursor of a later year reads from the start; each makes its own cache entry. */

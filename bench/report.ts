@@ -1,6 +1,7 @@
 /** Shared by the measurements: medians, tables, the machine. */
 import { execFileSync } from "node:child_process";
 import { cpus, loadavg, totalmem } from "node:os";
+import { QUICK } from "./quick.ts";
 
 export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -29,6 +30,7 @@ export async function alternate<Name extends string, Result>(
 
 /** Prints rows as a Markdown table. */
 export function table(title: string, rows: Record<string, string | number>[]): void {
+  if (QUICK) return;
   const head = Object.keys(rows[0] ?? {});
   const lines = [head, ...rows.map((row) => head.map((name) => String(row[name] ?? "")))];
   const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0), 3));

@@ -10,12 +10,12 @@ export type PlannedRequest = {
   proof: number | string;
 };
 
-/** `retryAfter`: whether it says when to ask again. */
 /** Whether the response says that the request was done. */
 export function isDone({ proof }: PlannedRequest, { status, body }: Answer): boolean {
   return typeof proof === "number" ? status === proof : status === 200 && body.includes(proof);
 }
 
+/** `retryAfter`: whether it says when to ask again. */
 export type Answer = { status: number; retryAfter: boolean; body: Buffer };
 
 /** Milliseconds without a sign of the server. */

@@ -4,13 +4,14 @@
  */
 import { type App, startApp } from "../tests/support/app.ts";
 import { fillStudio, MESSAGES, type PersonalPage } from "./filling.ts";
+import { amount } from "./quick.ts";
 import { alternate, median, table } from "./report.ts";
 
-const SIZES = { "100 requests": 100, "10,000 requests": 10_000 };
+const SIZES = { "100 requests": 100, "10,000 requests": amount(10_000, 200) };
 type Size = keyof typeof SIZES;
-const ROUNDS = 5;
-const READS = 60;
-const WARM_UP = 20;
+const ROUNDS = amount(5, 1);
+const READS = amount(60, 1);
+const WARM_UP = amount(20, 1);
 
 type Studio = { app: App; pages: PersonalPage[] };
 
@@ -50,7 +51,7 @@ async function measure(): Promise<void> {
 async function read({ app, pages }: Studio, index: number): Promise<number> {
   const { path = "", cookie = "" } = pages[index] ?? {};
   const began = performance.now();
-  const response = await fetch(app.url + path, { headers: { cookie } });
+  const response = await fetch(app.url + path, { headers: { cookie }, redirect: "manual" });
   await response.text();
   if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
   return performance.now() - began;

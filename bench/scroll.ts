@@ -11,13 +11,15 @@ import { variant, variantWidths } from "../app/kit/picture.ts";
 import { type App, startApp } from "../tests/support/app.ts";
 import { CHROMIUM, CHROMIUM_FLAGS } from "../tests/support/chromium.ts";
 import { announce, publishInspiration, publishProject, TALL, WIDE } from "../tests/support/gallery.ts";
+import { amount } from "./quick.ts";
 import { table } from "./report.ts";
 
-const ITEMS = 10_000;
-const FEW = 96;
+const ITEMS = amount(10_000, 48);
+const FEW = amount(96, 24);
 /** different pictures */
-const COVERS = 25;
-const FRAMES = 300;
+const COVERS = amount(25, 4);
+/** Of each fifty half go down and half up. */
+const FRAMES = amount(300, 50);
 /** pixels a frame */
 const SPEEDS = { wheel: 60, swipe: 400, fling: 2_500 };
 const CARDS = 'main a[href*="/show/"]';
@@ -70,6 +72,10 @@ async function draw(app: App, key: string, { width, height }: { width: number; h
 
 async function scroll(browser: Browser, address: string, target: number): Promise<Record<string, string | number>> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const wrong: string[] = [];
+  page.on("response", (response) => {
+    if (response.status() >= 400) wrong.push(`${response.url()} answered ${response.status()}`);
+  });
   await page.goto(address, { waitUntil: "networkidle" });
   const grown = await grow(page, target);
   const frames: Record<string, string> = {};
@@ -79,6 +85,7 @@ async function scroll(browser: Browser, address: string, target: number): Promis
   }
   const back = await wayBack(page, grown.items);
   await page.close();
+  if (wrong.length > 0) throw new Error(wrong.join("\n"));
   return {
     items: grown.items,
     "grown in s": grown.seconds.toFixed(0),
@@ -136,7 +143,8 @@ function framesOf(page: Page, pixels: number): Promise<Frames> {
 async function wayBack(page: Page, items: number): Promise<number> {
   await page.evaluate((cards) => {
     const middle = [...document.querySelectorAll<HTMLElement>(cards)].find((a) => a.getBoundingClientRect().top > 100);
-    middle?.click();
+    if (!middle) throw new Error("no card is in sight");
+    middle.click();
   }, CARDS);
   await page.waitForURL("**/show/**");
   await page.waitForLoadState("networkidle");

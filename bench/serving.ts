@@ -2,10 +2,11 @@
 import { join } from "node:path";
 import { type Load, load } from "./load.ts";
 import { startNginx } from "./nginx.ts";
+import { amount } from "./quick.ts";
 import { alternate, median, ratio, table, version } from "./report.ts";
 import { ask, openStudio } from "./studio.ts";
 
-const ROUNDS = 5;
+const ROUNDS = amount(5, 1);
 
 async function measure(): Promise<void> {
   version("wrk", ["-v || true"]);

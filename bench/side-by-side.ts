@@ -5,10 +5,11 @@ import { createInterface } from "node:readline";
 import type { App } from "../tests/support/app.ts";
 import type { FloorSettings } from "./floor.ts";
 import { databaseTime, postmasterOf, processorTime } from "./proc.ts";
+import { amount } from "./quick.ts";
 import { median } from "./report.ts";
 
 /** beside the first, which warms up */
-export const ROUNDS = 5;
+export const ROUNDS = amount(5, 0);
 
 /** The product, or its floor on the same database. */
 export type Side = { url: string; pid: number };

@@ -12,12 +12,13 @@ import { freePort } from "../tests/support/loopback.ts";
 import { firstAnswer } from "./first-answer.ts";
 import { buildNext, end, spawnNext } from "./next.ts";
 import { memoryOf, postmasterOf } from "./proc.ts";
+import { amount } from "./quick.ts";
 import { alternate, median, ratio, table } from "./report.ts";
 import { openStudio } from "./studio.ts";
 
-const ROUNDS = 5;
+const ROUNDS = amount(5, 1);
 /** Milliseconds until a started process counts as at rest. */
-const REST = 30_000;
+const REST = amount(30_000, 0);
 
 type Start = { spawn: () => ChildProcess; port: number; postmaster: () => number };
 

@@ -10,15 +10,18 @@ import { createUser } from "../tests/support/factories.ts";
 import { cookieOf } from "../tests/support/session.ts";
 import { type EventStream, openStream } from "../tests/support/stream.ts";
 import { createAccounts } from "./accounts.ts";
+import { amount } from "./quick.ts";
 import { median, table } from "./report.ts";
 import { metric } from "./studio.ts";
 
-const STREAMS = 500;
+const STREAMS = amount(500, 20);
 /** As many as two processes admit (server/live/live.ts). */
-const MANY = Number(process.env.STREAMS ?? 10_000);
+const MANY = amount(10_000, 40);
 /** Below the limit of streams for one person. */
 const FOR_EACH = 10;
-const ROUNDS = 5;
+const ROUNDS = amount(5, 1);
+/** Milliseconds until the memory is that of open streams alone. */
+const SETTLED = amount(5_000, 0);
 
 async function measureOne(): Promise<void> {
   const app = await startApp({ env: { LOG_LEVEL: "error" } });
@@ -28,12 +31,12 @@ async function measureOne(): Promise<void> {
       cookies.push(await cookieOf(app, await createUser(app.database, { typeUser: 2 })));
     const sessions = cookies.flatMap((cookie) => Array.from({ length: FOR_EACH }, () => cookie));
     // What a session and a page cost once is not what a stream costs.
-    for (const cookie of cookies) await (await fetch(`${app.url}/account`, { headers: { cookie } })).text();
+    for (const cookie of cookies) await readAccount(app, cookie);
 
     const before = await metric(app.url, "process_resident_memory_bytes");
     let streams = await openAll(app, sessions);
     const open = await metric(app.url, "live_streams");
-    await wait(5_000);
+    await wait(SETTLED);
     const during = await metric(app.url, "process_resident_memory_bytes");
 
     const deliveries: number[] = [];
@@ -76,15 +79,14 @@ async function measureMany(): Promise<void> {
     const people = await createAccounts(first, MANY / apps.length / FOR_EACH, { typeUser: 2 });
     const sessions = people.flatMap(({ cookie }) => Array.from({ length: FOR_EACH }, () => cookie));
     const memories = () => Promise.all(apps.map(({ url }) => metric(url, "process_resident_memory_bytes")));
-    for (const { url } of apps)
-      for (const { cookie } of people) await (await fetch(`${url}/account`, { headers: { cookie } })).text();
+    for (const app of apps) for (const { cookie } of people) await readAccount(app, cookie);
 
     const before = await memories();
     const began = performance.now();
     const streams = (await Promise.all(apps.map((app) => openAll(app, sessions)))).flat();
     const opened = performance.now() - began;
     const open = await Promise.all(apps.map(({ url }) => metric(url, "live_streams")));
-    await wait(5_000);
+    await wait(SETTLED);
     const during = await memories();
     const deliveries: number[] = [];
     for (let round = 0; round < ROUNDS; round++) deliveries.push(await deliver(first, streams));
@@ -104,6 +106,12 @@ async function measureMany(): Promise<void> {
   } finally {
     for (const app of apps.reverse()) await app.remove();
   }
+}
+
+async function readAccount({ url }: App, cookie: string): Promise<void> {
+  const response = await fetch(`${url}/account`, { headers: { cookie }, redirect: "manual" });
+  await response.text();
+  if (response.status !== 200) throw new Error(`/account answered ${response.status}`);
 }
 
 /** Ten at a time, as pages open them. */

@@ -70,5 +70,7 @@ export function ask(origin: string, path: string, encoding = "br"): Promise<Serv
 /** One of the product's own figures, of those without labels. */
 export async function metric(origin: string, name: string): Promise<number> {
   const text = await (await fetch(`${origin}/metrics`)).text();
-  return Number(new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1]);
+  const [, value] = new RegExp(`^${name} (\\S+)`, "m").exec(text) ?? [];
+  if (value === undefined) throw new Error(`there is no figure ${name}`);
+  return Number(value);
 }

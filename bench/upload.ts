@@ -8,10 +8,11 @@ import { WIDTHS } from "../app/kit/picture.ts";
 import { createUser } from "../tests/support/factories.ts";
 import { cookieOf } from "../tests/support/session.ts";
 import { makePhoto } from "./photo.ts";
+import { amount } from "./quick.ts";
 import { alternate, median, ratio, table } from "./report.ts";
 import { metric, openStudio } from "./studio.ts";
 
-const ROUNDS = 7;
+const ROUNDS = amount(7, 1);
 
 async function measure(): Promise<void> {
   const studio = await openStudio();

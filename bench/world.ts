@@ -9,11 +9,12 @@ import { createAccounts } from "./accounts.ts";
 import { fillStudio } from "./filling.ts";
 import type { World } from "./mix.ts";
 import { makePhoto } from "./photo.ts";
+import { amount } from "./quick.ts";
 import type { Studio } from "./studio.ts";
 
-const REQUESTS = 10_000;
-const CUSTOMERS = 200;
-const DESIGNERS = 80;
+const REQUESTS = amount(10_000, 200);
+const CUSTOMERS = amount(200, 20);
+const DESIGNERS = amount(80, 20);
 
 /** 10,000 requests, people who sign in, and pictures of a usual size. */
 export async function makeWorld({ app, list, item }: Studio): Promise<World> {

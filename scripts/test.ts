@@ -1,6 +1,6 @@
 /**
  * `npm test`: every check, and every test but the long ones, in order, however the one before ended; with `--long`
- * (`npm run test:long`) the long ones and the other browsers' journeys. At the end stands why each test failed,
+ * (`npm run test:long`) the long ones, the other browsers' journeys, and each measurement of `bench/` for a second. At the end stands why each test failed,
  * in a line or two, for logs of which only the end is kept. The last line gives the totals of both test runners, a check
  * or build that failed counting as one; the exit code is 1 when anything failed.
  */
@@ -11,6 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { stripVTControlCharacters } from "node:util";
+import { TOPICS } from "../bench/topics.ts";
 import { HEADLESS_SHELL, testBrowser } from "../tests/support/chromium.ts";
 import { hasSwift, SWIFT_PACKAGES } from "../tests/support/swift.ts";
 
@@ -149,6 +150,18 @@ async function pdfReaders(): Promise<void> {
   else if (!(await install(...packages))) totals.failed += 1;
 }
 
+/** Debian's packages for the measurements, each by its program. */
+const LOAD_PROGRAMS = [
+  { name: "nginx-light", program: "/usr/sbin/nginx" },
+  { name: "wrk", program: "/usr/bin/wrk" },
+];
+
+/** Installs what measurements need, where that is allowed; those that miss a program are left out. */
+async function loadPrograms(): Promise<void> {
+  if (!installs || LOAD_PROGRAMS.every(({ program }) => existsSync(program))) return;
+  if (!(await install(...LOAD_PROGRAMS.map(({ name }) => name)))) totals.failed += 1;
+}
+
 /** As root on Debian the headless shell is installed, or Chromium where there is none. */
 async function browser(): Promise<void> {
   if (process.env.CHROMIUM || !installs) return;
@@ -209,6 +222,9 @@ async function long(): Promise<void> {
   if ((await step("npm", "run", "build")) && hasBrowser()) await browserTests("long");
   await step("npm", "run", "test:races");
   await step("npm", "run", "test:browsers");
+  await loadPrograms();
+  // Of the build that these leave. A topic counts as one test.
+  for (const topic of Object.keys(TOPICS)) await step("node", "bench/main.ts", "--quick", topic);
 }
 
 await (process.argv.includes("--long") ? long() : gate());

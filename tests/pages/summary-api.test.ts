@@ -57,7 +57,7 @@ test("[SEC-8.6] an answer that holds the key is a fault; neither the browser nor
     expect(await answer.text()).not.toContain(form);
     expect(app.log()).not.toContain(form);
   }
-  await expect.poll(app.log).toContain("the AI service's answer holds the key");
+  await expect.poll(app.log).toContain("the AI service's response contains the key");
 });
 
 test("[AI-4] [AI-9] each fault of the service is an error with a message of its own, never a summary", async ({

@@ -31,7 +31,7 @@ test("[AI-11] a service that speaks OpenAI's protocol writes the summary, and th
   const leaking = await clara.json("/api/resumo", ANSWERS);
   expect(leaking.status).toBe(502);
   expect(await leaking.text()).not.toContain(key);
-  await expect.poll(app.log).toContain("the AI service's answer holds the key");
+  await expect.poll(app.log).toContain("the AI service's response contains the key");
   expect(app.log()).toContain('"vendor":"openai"');
   expect(app.log()).not.toContain(key);
 });

@@ -8,7 +8,7 @@ import { defineConfig } from "vite";
 const FRAME =
   /app\/(root|brand|site\/not-found|ui\/(layout\/(page|page-meta|program|footer|title|role|notice|loader)|display\/(icon|empty)|form\/button|browser\/(outage|storage)))\.tsx?/;
 const GALLERY =
-  /app\/(kit\/picture|galleries\/(policy|gallery(-list)?|portfolio\/words|use-pages|card-grid)|ui\/(browser\/session-cache|display\/picture))\.tsx?|thumbhash/;
+  /app\/(kit\/picture|galleries\/(gallery(-list)?|portfolio\/words|use-pages|card-grid)|ui\/(browser\/session-cache|display\/picture))\.tsx?|thumbhash/;
 /** What signed-in people's pages share, and no public page loads. */
 const ROOM =
   /app\/(kit\/(color-formats|count|day|initials|json|money)|people\/admission|brief\/(deadline|deliverables)|quotes\/(payment-list|quote-content)|requests\/(policy|budget-statuses|budget-list|budget-rows|room-form|status|turn)|ui\/(layout\/(room-page|back-link|sign-out)|display\/(avatar|date-time|unbroken)|browser\/(draft-store|live|sent-request|use-focus-after-removal)|form\/(address-form|pill-select|tag-input|use-address-field|waiting-form)))\.tsx?/;

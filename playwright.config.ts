@@ -8,7 +8,7 @@ export default defineConfig({
     { name: "long", testDir: "tests/long" },
   ],
   outputDir: "test-results",
-  globalSetup: "./tests/support/e2e-global.ts",
+  globalSetup: "./tests/support/ready-database.ts",
   // One more than the gate has processors: tests wait a third of their time.
   workers: 3,
   retries: 0,

@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  * The name of a test that needs the database, or another server process, ends in `.integration.test.ts`, or in
  * `.long.test.ts` when `npm test` leaves it to `npm run test:long`. Every other test is pure. PostgreSQL starts only when
  * one of these is to run. Rules, which browser and server share, keep nothing
- * between two calls: their test files share a process, and each module is loaded once.
+ * between two calls: their test files share a process, and each module is loaded once. Page tests ask the build.
  */
 const integration = "**/*.integration.test.ts";
 const long = "**/*.long.test.ts";
@@ -58,6 +58,16 @@ export default defineConfig({
           setupFiles: [...withMails, "tests/support/unit-database.ts"],
         },
       })),
+      {
+        extends: true,
+        // Files share a worker's process, so that each worker starts the product once.
+        test: {
+          name: "pages",
+          include: ["tests/pages/*.test.ts"],
+          globalSetup: ["tests/support/ready-database.ts"],
+          isolate: false,
+        },
+      },
     ],
   },
 });

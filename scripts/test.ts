@@ -61,11 +61,11 @@ type UnitReport = { numPassedTests: number; numFailedTests: number; testResults:
 type UnitFile = { name: string; message: string; assertionResults: UnitResult[] };
 type UnitResult = { status: string; fullName: string; failureMessages: string[] };
 
-/** Of the projects of vitest.config.ts that the pattern means. */
-async function unitTests(projects: "!long" | "long"): Promise<void> {
-  const report = join(reports, "unit.json");
+/** Of those projects of vitest.config.ts. */
+async function unitTests(...projects: string[]): Promise<void> {
+  const report = join(reports, `${projects.join()}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const ok = await run("vitest", ["run", `--project=${projects}`, ...reporters]);
+  const ok = await run("vitest", ["run", ...projects.map((project) => `--project=${project}`), ...reporters]);
   count(ok, report, ({ numPassedTests, numFailedTests, testResults }: UnitReport) => ({
     passed: numPassedTests,
     failed: numFailedTests,
@@ -174,7 +174,7 @@ function hasBrowser(): boolean {
 }
 
 /** Seconds that the stages of `npm test` take on two idle processors. */
-const STAGES = { check: 25, "unit tests": 230, build: 10, "browser tests": 800 };
+const STAGES = { check: 25, "unit tests": 230, build: 10, "page tests": 60, "browser tests": 800 };
 type Stage = keyof typeof STAGES;
 
 const sum = (seconds: number[]) => seconds.reduce((total, one) => total + one, 0);
@@ -194,10 +194,12 @@ async function gate(): Promise<void> {
   await Promise.all([installMissing(), step("npm", "run", "check")]);
   const checked = Date.now();
   tellProgress("check", checked);
-  await unitTests("!long");
+  await unitTests("rules", "pure", "integration");
   tellProgress("unit tests", checked);
   const isBuilt = await step("npm", "run", "build");
   tellProgress("build", checked);
+  if (isBuilt) await unitTests("pages");
+  tellProgress("page tests", checked);
   if (isBuilt && hasBrowser()) await browserTests("gate");
 }
 

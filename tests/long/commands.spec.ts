@@ -39,6 +39,7 @@ const COMMANDS: Record<string, Trial> = {
   "npm run test:e2e -- tests/e2e/nav.spec.ts": {
     notHere: "is `npm run build` and `playwright test`, which are both run",
   },
+  "npm run test:pages -- tests/pages/nav.test.ts": { says: /Test Files .*passed/ },
   "npm run test:long": ITSELF,
   "npm run test:browsers": { notHere: "plays for minutes in browsers that the gate does not need" },
   "npm run check": { notHere: "the gate's first step" },

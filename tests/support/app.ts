@@ -119,6 +119,15 @@ export async function startApp({
   };
 }
 
+/** A studio with everything that its pages can show: mail, and a key for payments. */
+export const studioEnv = (mailServer: { url: string }): Record<string, string> => ({
+  SMTP_URL: mailServer.url,
+  MAIL_FROM: "oi@estudiotraco.example",
+  PIX_KEY: "pix@traco.example",
+  PIX_NAME: "Estúdio Traço",
+  PIX_CITY: "Recife",
+});
+
 /** The process alone, as `npm start` starts it; it writes to `logFile`. */
 export function spawnApp(env: Record<string, string>, logFile: string, flags = ""): ChildProcess {
   const output = openSync(logFile, "a");

@@ -1,5 +1,4 @@
 /** What HTML has to keep to, as the W3C's checker reads it, and what tells the forms of one page apart. */
-import { expect, type Page } from "@playwright/test";
 import { HtmlValidate, type RuleConfig } from "html-validate";
 
 const RULES: RuleConfig = {
@@ -38,26 +37,16 @@ const validatorWith = (rules: RuleConfig) =>
   new HtmlValidate({ root: true, extends: ["html-validate:recommended"], rules });
 const validators = { page: validatorWith(RULES), "page in use": validatorWith({ ...RULES, ...IN_USE }) };
 
-/** Fails with rule, line and sentence of each finding; `source` says which page it is. */
-export async function expectValidHtml(
-  html: string,
-  source: string,
-  kind: keyof typeof validators = "page",
-): Promise<void> {
-  const { results } = await validators[kind].validateString(html, source);
-  const findings = results.flatMap(({ messages }) =>
+/** Rule, sentence and place of each fault. */
+export async function htmlFaults(html: string, kind: keyof typeof validators = "page"): Promise<string[]> {
+  const { results } = await validators[kind].validateString(html);
+  return results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
   );
-  expect.soft(findings, `HTML of ${source}`).toEqual([]);
 }
 
-/** Where a page has several forms each has a name of its own: assistive technology lists them by it. */
-export async function expectNamedForms(page: Page, source: string): Promise<void> {
-  const count = await page.locator("form").count();
-  if (count < 2) return;
-  const forms = await page
-    .getByRole("form", { includeHidden: true })
-    .evaluateAll((all) => all.map((form) => form.getAttribute("aria-label")));
-  expect.soft(forms.length, `forms with a name on ${source}: ${forms}`).toBe(count);
-  expect.soft(new Set(forms).size, `different names on ${source}: ${forms}`).toBe(count);
+/** Where a page has several forms each has a name of its own, by which assistive technology lists them: the names of the others. */
+export function formFaults(root: ParentNode): (string | null)[] {
+  const names = [...root.querySelectorAll("form")].map((form) => form.getAttribute("aria-label"));
+  return names.length < 2 ? [] : names.filter((name, index) => !name || names.indexOf(name) !== index);
 }

@@ -31,13 +31,13 @@ import type { Answers } from "../../app/brief/questionnaire.ts";
 import type { Gallery } from "../../app/galleries/galleries.ts";
 import { TYPE_USER } from "../../app/kit/roles.ts";
 import type { CurrentUser } from "../../app/people/account.ts";
-import { type App, startApp } from "./app.ts";
+import { type App, startApp, studioEnv } from "./app.ts";
 import { expectPanel, QUESTIONNAIRE, storeDraft } from "./briefing.ts";
 import { type ConsoleGuard, consoleGuard } from "./console-guard.ts";
 import { createRoom, type Room } from "./conversation.ts";
 import { createUser, type UserOptions } from "./factories.ts";
 import { envFor, type FakeAi, startFakeAi, story, type VendorName } from "./fake-ai.ts";
-import { expectValidHtml } from "./html.ts";
+import { htmlFaults } from "./html.ts";
 import { publishingForm } from "./publishing.ts";
 import { startMailsNow } from "./request-mails.ts";
 import { signIn } from "./session.ts";
@@ -117,10 +117,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   app: [
     async ({ fakeAi, mailServer }, use) => {
-      const pix = { PIX_KEY: "pix@traco.example", PIX_NAME: "Estúdio Traço", PIX_CITY: "Recife" };
-      const env: Record<string, string> = { SMTP_URL: mailServer.url, MAIL_FROM: "oi@estudiotraco.example", ...pix };
-      if (fakeAi) Object.assign(env, envFor(fakeAi));
-      const app = await startApp({ env });
+      const app = await startApp({ env: { ...studioEnv(mailServer), ...(fakeAi && envFor(fakeAi)) } });
       await use(app);
       await app.remove();
     },
@@ -239,7 +236,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         nodes.map((node) => `${id}: ${node.html}\n${node.failureSummary}`),
       );
       expect(findings, `axe on ${page.url()}`).toEqual([]);
-      await expectValidHtml(await page.content(), page.url(), "page in use");
+      expect.soft(await htmlFaults(await page.content(), "page in use"), `HTML of ${page.url()}`).toEqual([]);
     });
   },
 });

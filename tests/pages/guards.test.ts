@@ -1,5 +1,6 @@
+import { expect } from "vitest";
 import { createBudget, createUser } from "../support/factories.ts";
-import { expect, test } from "../support/test.ts";
+import { test } from "../support/pages.ts";
 
 type Visitor = "nobody" | "customer" | "designer" | "admin";
 const TYPE = { customer: 0, designer: 1, admin: 2 } as const;
@@ -29,12 +30,11 @@ for (const { path, who, requirement } of PRIVATE) {
     const { id } = await createBudget(database, await createUser(database));
     const address = path.replace("{budget}", id);
     for (const person of ["nobody", "customer", "designer", "admin"] as const) {
-      const page = await visitor();
-      if (person !== "nobody") await login(page, { typeUser: TYPE[person] });
+      const somebody = person === "nobody" ? visitor() : await login({ typeUser: TYPE[person] });
       for (const asked of [address, `${address}.data`]) {
-        const answer = await page.request.get(asked, { maxRedirects: 0 });
+        const { status } = await somebody.get(asked);
         // A refusal is a redirect (202 for data), a 403 or a 404; never a 200.
-        expect([person, asked, answer.status() === 200]).toEqual([person, asked, who.includes(person)]);
+        expect([person, asked, status === 200]).toEqual([person, asked, who.includes(person)]);
       }
     }
   });

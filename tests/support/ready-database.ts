@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
-import { expect } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { embeddedAddress } from "../../app/platform/env.server.ts";
 import { startApp } from "./app.ts";
@@ -19,7 +19,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     // The jobs start after the first response, and a stop waits until their tables are made.
     await fetch(`${app.url}/portifolio`);
     const begun = sql`select 1 from pg_namespace where nspname = 'pgboss'`;
-    await expect.poll(async () => (await app.database.execute(begun)).rowCount).toBe(1);
+    while ((await app.database.execute(begun)).rowCount === 0) await wait(50);
     await app.stop();
     // With owners and rights, which PostgreSQL insists on.
     const database = join(folder, "postgres");

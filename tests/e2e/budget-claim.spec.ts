@@ -8,37 +8,6 @@ import { expect, test } from "../support/test.ts";
 const SUCCESS = "Projeto adicionado ao seu protifólio, bom trabalho!";
 const FAILURE = "Ei! tivemos um erro, tente novamente mais tarde.";
 
-test("[BUD-8] a designer claims a request: alert, contact, timeline, own list, mail to the customer", async ({
-  page,
-  visitor,
-  database,
-  login,
-  smtp,
-}) => {
-  const clara = await createUser(database, { name: "Ana Gonçalves" });
-  await login(page, { typeUser: 1, name: "Davi Braga" });
-  const { id } = await createBudget(database, clara, { nameProject: "Padaria Aurora" });
-  await page.goto("/designer/page?ordem=newest");
-  await page.locator(`a[href="/budget/view/${id}"]`).click();
-  await page.getByRole("button", { name: "Requisitar Projeto" }).click();
-  await expect(page.getByRole("alert")).toHaveText(SUCCESS);
-  await expect(page.getByRole("button", { name: "Requisitar Projeto" })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: clara.email })).toBeVisible();
-  await expect(page.getByText("Você assumiu o projeto.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Sua vez: enviar um orçamento" })).toBeVisible();
-  await page.getByRole("link", { name: "Voltar" }).click();
-  const own = page.getByRole("region", { name: "Meus projetos" });
-  await expect(own.getByRole("link", { name: /Padaria Aurora/ })).toBeVisible();
-  const open = page.getByRole("region", { name: "Orçamentos disponíveis" });
-  await expect(open.locator(`a[href="/budget/view/${id}"]`)).toHaveCount(0);
-
-  await smtp.waitForMail(clara.email, /Davi Braga.*Padaria Aurora/);
-  const customer = await visitor();
-  await login(customer, clara);
-  await customer.goto(`/budget/view/${id}`);
-  await expect(customer.getByText("Davi Braga assumiu o projeto.")).toBeVisible();
-});
-
 test("[BUD-8] of two designers at once one wins; the other gets the failure and sees the request gone", async ({
   page,
   visitor,
@@ -73,61 +42,6 @@ test("[BUD-8] of two designers at once one wins; the other gets the failure and 
   await expect(loser.locator(`a[href="/budget/view/${id}"]`)).toHaveCount(0);
   const events = await database.select().from(budgetEvent).where(eq(budgetEvent.budgetId, id));
   expect(events.filter(({ kind }) => kind === "claimed")).toHaveLength(1);
-});
-
-test("[BUD-8] a repeated claim of the winner is a success that leaves one event", async ({ page, database, login }) => {
-  await login(page, { typeUser: 1 });
-  const { id } = await createBudget(database, await createUser(database));
-  for (const _ of [1, 2]) {
-    const answer = await page.request.post(`/budget/view/${id}.data`, { form: { intent: "claim" } });
-    expect(await answer.text()).toContain(SUCCESS);
-  }
-  const events = await database.select().from(budgetEvent).where(eq(budgetEvent.budgetId, id));
-  expect(events.filter(({ kind }) => kind === "claimed")).toHaveLength(1);
-});
-
-test("[BUD-8] the server refuses a claim of anybody but a designer, and every intent of who is no party", async ({
-  page,
-  visitor,
-  database,
-  login,
-}) => {
-  const clara = await createUser(database);
-  const davi = await createUser(database, { typeUser: 1 });
-  const open = await createBudget(database, clara);
-  const claimed = await createBudget(database, clara, {
-    designSelect: davi.id,
-    budget: true,
-    budgetFile: "budget/quote/a.pdf",
-  });
-  const post = async (person: typeof page, id: string, form: Record<string, string>) =>
-    (await person.request.post(`/budget/view/${id}.data`, { form, maxRedirects: 0 })).status();
-  const quote = "budget/quote/a.pdf";
-
-  expect(await post(page, open.id, { intent: "claim" }), "logged out: a redirect").toBe(202);
-  await login(page, clara);
-  expect(await post(page, open.id, { intent: "claim" })).toBe(403);
-  expect(await post(page, claimed.id, { intent: "withdraw" })).toBe(403);
-  expect(await post(page, claimed.id, { intent: "status", status: "3" })).toBe(403);
-  expect(await post(page, claimed.id, { intent: "nothing" })).toBe(400);
-  expect(await post(page, claimed.id, { intent: "constructor" })).toBe(400);
-  const admin = await visitor();
-  await login(admin, { typeUser: 2 });
-  expect(await post(admin, open.id, { intent: "claim" })).toBe(403);
-  expect(await post(admin, claimed.id, { intent: "accept", quote })).toBe(403);
-  const dora = await visitor();
-  await login(dora, { typeUser: 1 });
-  expect(await post(dora, claimed.id, { intent: "withdraw" })).toBe(403);
-  expect(await post(dora, claimed.id, { intent: "status", status: "3" })).toBe(403);
-  const caio = await visitor();
-  await login(caio);
-  expect(await post(caio, claimed.id, { intent: "accept", quote })).toBe(404);
-  expect(await post(caio, "nenhum", { intent: "accept", quote })).toBe(404);
-
-  const events = await database.select().from(budgetEvent);
-  expect(events.filter(({ budgetId, kind }) => [open.id, claimed.id].includes(budgetId) && kind !== "created")).toEqual(
-    [],
-  );
 });
 
 test("[BUD-8] without a connection a claim gives the failure alert and leaves the page as it was", async ({
@@ -175,55 +89,6 @@ test("[SPEED-6] [ROOM-10] a change that is too much for the server at the moment
   await expect(page.getByRole("button", { name: "Requisitar Projeto" })).toBeVisible();
 });
 
-test("[BUD-8] [DATA-4] a change that the database refuses is the failure alert and a line in the log, with scripts and without", async ({
-  page,
-  visitor,
-  app,
-  database,
-  login,
-  allow,
-}) => {
-  allow(/\.js csp$/);
-  const davi = await login(page, { typeUser: 1 });
-  const plain = await visitor({ javaScriptEnabled: false });
-  await login(plain, davi);
-  const { id } = await createBudget(database, await createUser(database));
-  await database.execute(
-    `alter table budget_event add constraint no_event check (budget_id <> '${id}' or kind = 'created') not valid`,
-  );
-  await page.goto(`/budget/view/${id}`);
-  await page.getByRole("button", { name: "Requisitar Projeto" }).click();
-  await expect(page.getByRole("alert")).toHaveText(FAILURE);
-  await plain.goto(`/budget/view/${id}`);
-  await plain.getByRole("button", { name: "Requisitar Projeto" }).click();
-  await expect(plain.getByRole("alert")).toHaveText(FAILURE);
-  await expect.poll(app.log).toContain("no_event");
-
-  await database.execute("alter table budget_event drop constraint no_event");
-  await plain.getByRole("button", { name: "Requisitar Projeto" }).click();
-  await expect(plain.getByRole("alert")).toHaveText(SUCCESS);
-});
-
-test("[BUD-8] odd forms are refused, never a fault", async ({ page, app, database, login }) => {
-  const davi = await createUser(database, { typeUser: 1 });
-  const clara = await login(page);
-  const { id } = await createBudget(database, clara, { designSelect: davi.id, budget: true, budgetFile: "a.pdf" });
-  const before = app.log().length;
-  const post = async (data: string | Buffer, type: string) =>
-    (await page.request.post(`/budget/view/${id}.data`, { data, headers: { "content-type": type } })).status();
-  const form = "application/x-www-form-urlencoded";
-  expect(await post("--b\r\n", "multipart/form-data; boundary=b")).toBe(400);
-  expect(await post("{", "application/json")).toBe(400);
-  expect(await post("intent=%00", form)).toBe(400);
-  expect(await post(Buffer.alloc(2 * 1024 * 1024), "multipart/form-data; boundary=b")).toBe(413);
-  for (const intent of ["accept", "decline"]) {
-    const answer = await page.request.post(`/budget/view/${id}.data`, { form: { intent, quote: "\0" } });
-    expect([intent, answer.status()]).toEqual([intent, 200]);
-    expect(await answer.text()).toContain(FAILURE);
-  }
-  expect(app.log().slice(before)).not.toContain('"msg":"failed"');
-});
-
 test("[BUD-8] by keyboard alone", async ({ page, database, login }) => {
   await login(page, { typeUser: 1 });
   const { id } = await createBudget(database, await createUser(database));
@@ -236,41 +101,4 @@ test("[BUD-8] by keyboard alone", async ({ page, database, login }) => {
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toHaveText(SUCCESS);
   await expect(page.getByRole("button", { name: "visualizar orçamento" })).toBeFocused();
-});
-
-test("[SEC-8.7] a designer with twenty projects without a quote gets the failure alert with the reason, and reads it beside the button", async ({
-  page,
-  visitor,
-  database,
-  login,
-  allow,
-}) => {
-  allow(/\.js csp$/);
-  const davi = await login(page, { typeUser: 1 });
-  const clara = await createUser(database);
-  const { id } = await createBudget(database, clara);
-  // On a slow machine the stream opens so late that the page reads again at once, and knows the limit before the press.
-  await holdNews(page);
-  await page.goto(`/budget/view/${id}`);
-  for (let held = 0; held < 20; held += 1) await createBudget(database, clara, { designSelect: davi.id });
-  const reason = "Você já tem 20 projetos sem orçamento. Envie o orçamento de um deles antes de pegar outro.";
-  const claim = page.getByRole("button", { name: "Requisitar Projeto" });
-  await claim.click();
-  await expect(page.getByRole("alert")).toHaveText(`${FAILURE} ${reason}`);
-  await expect(claim).toHaveAttribute("aria-disabled", "true");
-  await expect(claim).toHaveAccessibleDescription(reason);
-  const plain = await visitor({ javaScriptEnabled: false });
-  await login(plain, davi);
-  await plain.goto(`/budget/view/${id}`);
-  await expect(plain.getByText(reason)).toBeVisible();
-  await plain.getByRole("button", { name: "Requisitar Projeto" }).click({ force: true });
-  await expect(plain.getByRole("alert")).toHaveText(`${FAILURE} ${reason}`);
-});
-
-test("[ROOM-1] whoever may claim a request reads it right under its head", async ({ page, openRoom }) => {
-  await openRoom("visitor", { claimed: false });
-  const titles = page
-    .getByRole("main")
-    .getByRole("heading", { name: /^(Criação|O pedido|Falta perguntar|Andamento)$/ });
-  await expect(titles).toHaveText(["Criação", "O pedido", "Falta perguntar", "Andamento"]);
 });

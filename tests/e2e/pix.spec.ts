@@ -1,19 +1,18 @@
-/** The page of a payment. */
+/** The page of a payment. What it says, and without scripts: tests/pages/payment.test.ts. */
 import type { Page } from "@playwright/test";
 import { startApp } from "../support/app.ts";
 import { createRoom } from "../support/conversation.ts";
-import { expectToFit } from "../support/layout.ts";
+import { expectToFitAt } from "../support/layout.ts";
 import { follow } from "../support/live.ts";
 import { createAccepted } from "../support/sent-quotes.ts";
 import { cookieOf } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
 const pageOf = (id: string, number = 1) => `/budget/${id}/pagamento/${number}`;
-const CODE = /^00020126\d+.+5802BR5913Estudio Traco6006Recife62\d{2}05.+6304[0-9A-F]{4}$/;
 
 const expectTurn = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
-test("[QUOTE-40] [WALK-21] the down payment shows its amount, a code to copy and its QR, and what follows", async ({
+test("[QUOTE-40] [WALK-21] the down payment has a code to copy, and fits", async ({
   page,
   context,
   openRoom,
@@ -24,53 +23,14 @@ test("[QUOTE-40] [WALK-21] the down payment shows its amount, a code to copy and
   const room = await openRoom("customer");
   await createAccepted(database, room);
   await page.goto(pageOf(room.id));
-  await expectTurn(page, "Sua vez: pagar a entrada");
-  await expect(page.getByText("R$ 2.080,00").first()).toBeVisible();
-  await expect(page.getByText(/Com a entrada paga, o trabalho começa/)).toBeVisible();
-  await expect(page.getByText("Você paga a outra metade, R$ 2.080,00")).toBeVisible();
-  await expect(page.getByRole("img", { name: "QR Code do Pix de R$ 2.080,00" })).toBeVisible();
-  await expect(page.getByText("Esta página e o Pix não são nota fiscal.")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Aceito por você" })).toContainText("Lúcia Maria Andrade");
   const shown = await page.getByRole("main").locator("code").innerText();
-  expect(shown).toMatch(CODE);
   await page.getByRole("button", { name: "Copiar código" }).press("Enter");
   await expect(page.getByRole("button", { name: "Código copiado" })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
-  await page.reload();
-  expect(await page.getByRole("main").locator("code").innerText(), "the same at every look").toBe(shown);
-  await page.getByRole("link", { name: "Ver o orçamento" }).click();
-  await page.getByRole("link", { name: "Na entrega" }).click();
-  await expect(page).toHaveURL(new RegExp(`${pageOf(room.id, 2)}$`));
-  await expect(page.getByRole("main").locator("code"), "another for each payment").not.toHaveText(shown);
   for (const number of [1, 2]) {
     await page.goto(pageOf(room.id, number));
-    for (const width of [1440, 390, 320]) {
-      await page.setViewportSize({ width, height: 664 });
-      await axe(page);
-      await expectToFit(page, width);
-    }
-  }
-});
-
-test("[WALK-20] after an acceptance both sides read one step, on the payment's page and in the room", async ({
-  page,
-  openRoom,
-  visitor,
-  login,
-  database,
-}) => {
-  const room = await openRoom("customer");
-  await createAccepted(database, room);
-  const designer = await visitor();
-  await login(designer, room.designer);
-  const step = { name: "Passo 3 de 5: Orçamento aceito. Depois: Criação, Entrega." };
-  for (const [reader, path] of [
-    [page, pageOf(room.id)],
-    [page, `/budget/view/${room.id}`],
-    [designer, `/budget/view/${room.id}`],
-  ] as const) {
-    await reader.goto(path);
-    await expect(reader.getByRole("img", step)).toBeVisible();
+    await axe(page);
+    await expectToFitAt(page, [1440, 390, 320]);
   }
 });
 
@@ -152,45 +112,6 @@ test("[QUOTE-41] [WALK-61] what was done to a payment is said once, not again in
     await expect(page.getByRole("heading", { name: "Criação" })).toBeVisible();
     expect(await said.count(), label).toBe(left);
   }
-});
-
-test("[QUOTE-41] without JavaScript the customer says that it is paid, and the studio that it arrived, or not", async ({
-  visitor,
-  openRoom,
-  login,
-  database,
-  allow,
-}) => {
-  allow(/\.js csp$/);
-  const room = await openRoom("designer");
-  await createAccepted(database, room);
-  const plain = await visitor({ javaScriptEnabled: false });
-  await login(plain, room.customer);
-  await plain.goto(pageOf(room.id));
-  await expect(plain.locator("code")).toHaveText(CODE);
-  await plain.getByRole("button", { name: "Já paguei" }).click();
-  await expectTurn(plain, "Com Rui: conferir a entrada");
-  await login(plain, room.designer);
-  for (const [label, confirm, turn] of [
-    ["Recebido", "Marcar como recebida", "A entrada está paga"],
-    ["Desfazer", "Desfazer o recebimento", "Sua vez: conferir a entrada"],
-  ] as const) {
-    await plain.goto(pageOf(room.id));
-    await plain.locator("summary", { hasText: label }).click();
-    await plain.getByRole("button", { name: confirm }).click();
-    await expectTurn(plain, turn);
-  }
-});
-
-test("[QUOTE-40] a payment that there is not is not found, and one of a quote that nobody accepted leads to the quote", async ({
-  page,
-  openRoom,
-  database,
-}) => {
-  const room = await openRoom("customer");
-  expect((await page.request.get(pageOf(room.id))).status()).toBe(404);
-  await createAccepted(database, room);
-  for (const number of [0, 3]) expect((await page.request.get(pageOf(room.id, number))).status()).toBe(404);
 });
 
 test("[WALK-22] without a key the page says what the studio sends and until when, and the admin's page asks for it", async () => {

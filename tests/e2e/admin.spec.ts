@@ -1,3 +1,4 @@
+/** The admin page (ADM-1), as it looks. What it says: tests/pages/owner.test.ts and lists.test.ts. */
 import { emptyGalleries, publishProject } from "../support/gallery.ts";
 import { expectWidth, settle } from "../support/layout.ts";
 import { expect, test } from "../support/test.ts";

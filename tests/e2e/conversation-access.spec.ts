@@ -1,3 +1,4 @@
+/** A conversation before a claim. Who opens conversations and their files: tests/pages/conversation.test.ts. */
 import { createRoom, field, list } from "../support/conversation.ts";
 import { QUOTE } from "../support/quotes.ts";
 import { expect, test } from "../support/test.ts";

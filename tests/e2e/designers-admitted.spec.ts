@@ -1,3 +1,4 @@
+/** DESIGNERS=admitted: a new designer waits until an admin lets them in (SEC-8.7). Without scripts: tests/pages/admission.test.ts. */
 import { eq } from "drizzle-orm";
 import { authUser } from "../../app/people/auth-schema.ts";
 import { user } from "../../app/people/schema.ts";

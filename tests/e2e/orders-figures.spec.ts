@@ -1,4 +1,4 @@
-/** The month's figures and weeks, on Pedidos and on the admins' first page. How they are counted: app/site/admin/orders. */
+/** The month's figures and weeks of Pedidos. How they are counted: app/owner/orders. The admins' first page: tests/pages/orders.test.ts. */
 import { fillPedidos } from "../support/pedidos.ts";
 import { expect, test } from "../support/test.ts";
 

@@ -1,3 +1,4 @@
+/** /verificar in the browser. Without scripts, and the addresses of a version's PDF: tests/pages/verify.test.ts. */
 import type { Locator, Page } from "@playwright/test";
 import { createRoom } from "../support/conversation.ts";
 import { expectTargets, tabThrough } from "../support/keyboard.ts";

@@ -1,3 +1,4 @@
+/** Words and layout with the longest names, on the smallest screens (MEND2-8, and what MEND2-10 says of the same). */
 import { message } from "../../app/conversation/schema.ts";
 import { showPath } from "../../app/galleries/galleries.ts";
 import { budgetEvent } from "../../app/requests/schema.ts";

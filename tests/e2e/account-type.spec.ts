@@ -1,13 +1,11 @@
 /** Customer or designer: chosen when registering, and changed by who chose wrongly. Without scripts: tests/pages/admission.test.ts. */
 import { eq } from "drizzle-orm";
-import { TYPE_CHANGE, TYPE_CHANGE_PATH } from "../../app/people/profile.ts";
+import { TYPE_CHANGE } from "../../app/people/profile.ts";
 import { user } from "../../app/people/schema.ts";
-import { type App, startApp } from "../support/app.ts";
 import { QUESTIONNAIRE } from "../support/briefing.ts";
-import { createBudget, createUser } from "../support/factories.ts";
+import { createBudget } from "../support/factories.ts";
 import { expectToFitAt } from "../support/layout.ts";
 import { confirm, fillData, newcomer } from "../support/registering.ts";
-import { signIn } from "../support/session.ts";
 import { codeIn } from "../support/smtp.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -93,32 +91,4 @@ test("[MEND2-2] the profile changes the kind of account both ways while nothing 
   for (const tipo of ["1", "2", "x"])
     await page.request.post("/conta/perfil", { form: { intent: "tipo", tipo }, headers: { origin: app.url } });
   expect(await database.select().from(user).where(eq(user.id, who.id))).toMatchObject([{ typeUser: 0 }]);
-});
-
-test.describe("DESIGNERS=admitted", () => {
-  let own: App;
-  test.beforeAll(async () => {
-    own = await startApp({ env: { DESIGNERS: "admitted" } });
-  });
-  test.afterAll(() => own.remove());
-
-  test("[MEND2-2] [SEC-8.7] a customer who becomes a designer waits to be admitted, and finds the way back", async ({
-    visitor,
-    axe,
-  }) => {
-    const page = await visitor({ baseURL: own.url });
-    await signIn(own, page.context(), await createUser(own.database));
-    await page.goto(TYPE_CHANGE_PATH);
-    const section = page.locator("#tipo-de-conta");
-    await expect(section).toContainText(TYPE_CHANGE.admission);
-    await section.getByRole("button", TO_DESIGNER).click();
-    await expect(page).toHaveURL("/designer/page");
-    await expect(page.getByText("falta alguém do estúdio deixar você entrar.")).toBeVisible();
-    await axe(page);
-    await expectToFitAt(page, [1440, 390, 320], 800);
-    await page.getByRole("link", { name: "Mudar o tipo de conta" }).click();
-    await expect(page).toHaveURL(TYPE_CHANGE_PATH);
-    await section.getByRole("button", TO_CUSTOMER).click();
-    await expect(page).toHaveURL("/account");
-  });
 });

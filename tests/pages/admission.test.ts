@@ -4,6 +4,7 @@ import { within } from "@testing-library/dom";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect } from "vitest";
 import { authUser } from "../../app/people/auth-schema.ts";
+import { TYPE_CHANGE, TYPE_CHANGE_PATH } from "../../app/people/profile.ts";
 import { user } from "../../app/people/schema.ts";
 import { type App, startApp } from "../support/app.ts";
 import { createBudget, createUser } from "../support/factories.ts";
@@ -91,6 +92,22 @@ test("[SEC-8.7] admitting works without scripts and on the second click, and onl
   expect(await again.text()).toContain("já pode pegar projetos");
   for (const admit of ["", "no id", randomUUID(), tiago.uid])
     expect(await (await admin.post("/admin/page.data", { admit })).text()).toContain("Não deu certo");
+});
+
+test("[MEND2-2] [SEC-8.7] a customer who becomes a designer waits to be admitted, and finds the way back", async () => {
+  const somebody = await visitAs(own, {});
+  const change = async (to: string) => {
+    const page = await somebody.open(TYPE_CHANGE_PATH);
+    const section = page.document.querySelector<HTMLElement>("#tipo-de-conta");
+    if (to === "designer") expect(section?.textContent).toContain(TYPE_CHANGE.admission);
+    return page.send(`Mudar para conta de ${to}`);
+  };
+  const waits = await change("designer");
+  expect(waits.url).toBe("/designer/page");
+  waits.said(/falta alguém do estúdio deixar você entrar\./);
+  const way = waits.getByRole("link", { name: "Mudar o tipo de conta" });
+  expect(way.getAttribute("href")).toBe(TYPE_CHANGE_PATH);
+  expect((await change("cliente")).url).toBe("/account");
 });
 
 test("[SEC-8.7] while DESIGNERS is open, the start and the admin page say in one line what that means", async ({

@@ -5,9 +5,10 @@ import { expect } from "vitest";
 import { quotePayment } from "../../app/quotes/schema.ts";
 import { STATUS } from "../../app/requests/budget-statuses.ts";
 import { budget } from "../../app/requests/schema.ts";
+import { startApp } from "../support/app.ts";
 import { createRoom } from "../support/conversation.ts";
 import type { Database } from "../support/factories.ts";
-import { type Page, test, texts } from "../support/pages.ts";
+import { type Page, test, texts, visitAs } from "../support/pages.ts";
 import { createAccepted, createVersion } from "../support/sent-quotes.ts";
 
 const pageOf = (id: string, number = 1) => `/budget/${id}/pagamento/${number}`;
@@ -117,4 +118,21 @@ test("[WALK-31] a change of a newer version leaves the accepted one's payments a
   await change(database, room.id, { changeAsked });
   const page = await (await login(room.customer)).open(viewOf(room.id));
   for (const name of ["O que você pediu", "Pagamentos"]) page.getByRole("heading", { name });
+});
+
+test("[WALK-22] without a key the page says what the studio sends and until when, and the admin's page asks for it", async () => {
+  const app = await startApp();
+  try {
+    const room = await createRoom(app.database);
+    await createAccepted(app.database, room);
+    const page = await (await visitAs(app, room.customer)).open(pageOf(room.id));
+    page.said(/Com o estúdio, até (amanhã|segunda|domingo|sábado): mandar os dados do Pix/);
+    page.said(/O estúdio manda os dados do Pix/);
+    page.getByRole("button", { name: "Já paguei" });
+    expect(page.html).not.toContain("Pix copia e cola");
+    const waits = await (await visitAs(app, room.admin)).open("/admin/page");
+    waits.said(/Pix do estúdio\. Lúcia espera os dados para pagar Padaria Bonança\./);
+  } finally {
+    await app.remove();
+  }
 });

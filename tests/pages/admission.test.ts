@@ -83,7 +83,7 @@ test("[SEC-8.7] admitting works without scripts and on the second click, and onl
   const admin = await visitAs(own, { typeUser: 2 });
   const page = await admin.open("/admin/page");
   expect(page.queryByText(OPEN)).toBeNull();
-  const waiting = within(page.getByRole("region", { name: "Designers à espera" })).getAllByRole("listitem");
+  const waiting = within(page.getByRole("region", { name: /^Designers à espera/ })).getAllByRole("listitem");
   const row = waiting.find(({ textContent }) => textContent.includes(tiago.email)) as HTMLElement;
   const admitted = await page.send(within(row).getByRole("button", { name: "Admitir Tiago Barros" }));
   expect(admitted.getByRole("alert").textContent).toContain("Tiago Barros já pode pegar projetos");

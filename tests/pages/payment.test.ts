@@ -128,7 +128,7 @@ test("[WALK-22] without a key the page says what the studio sends and until when
     const page = await (await visitAs(app, room.customer)).open(pageOf(room.id));
     page.said(/Com o estúdio, até (amanhã|segunda|domingo|sábado): mandar os dados do Pix/);
     page.said(/O estúdio manda os dados do Pix/);
-    page.getByRole("button", { name: "Já paguei" });
+    page.getByRole("button", { name: /^Já paguei/ });
     expect(page.html).not.toContain("Pix copia e cola");
     const waits = await (await visitAs(app, room.admin)).open("/admin/page");
     waits.said(/Pix do estúdio\. Lúcia espera os dados para pagar Padaria Bonança\./);

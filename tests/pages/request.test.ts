@@ -24,7 +24,11 @@ test("[ROOM-5] only the customer of a request opens or sends its form", async ({
     const someone = await login({ typeUser });
     for (const address of [formOf(id), `${formOf(id)}.data`])
       expect([typeUser, address, (await someone.get(address)).status]).toEqual([typeUser, address, status]);
-    const sent = { userId: someone.id, version: 1, answers: { ...ANSWERS, color: "verde" } };
+    const sent = {
+      userId: someone.id,
+      version: 1,
+      answers: { ...ANSWERS, resume_ia: "Uma padaria.", image: "", color: "verde" },
+    };
     expect((await someone.json(`${formOf(id)}.data`, sent)).status).toBe(status);
   }
   expect(await database.select().from(budgetVersion).where(eq(budgetVersion.budgetId, id))).toEqual([]);

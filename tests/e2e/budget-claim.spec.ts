@@ -8,37 +8,6 @@ import { expect, test } from "../support/test.ts";
 const SUCCESS = "Projeto adicionado ao seu protifólio, bom trabalho!";
 const FAILURE = "Ei! tivemos um erro, tente novamente mais tarde.";
 
-test("[BUD-8] a designer claims a request: alert, contact, timeline, own list, mail to the customer", async ({
-  page,
-  visitor,
-  database,
-  login,
-  smtp,
-}) => {
-  const clara = await createUser(database, { name: "Ana Gonçalves" });
-  await login(page, { typeUser: 1, name: "Davi Braga" });
-  const { id } = await createBudget(database, clara, { nameProject: "Padaria Aurora" });
-  await page.goto("/designer/page?ordem=newest");
-  await page.locator(`a[href="/budget/view/${id}"]`).click();
-  await page.getByRole("button", { name: "Requisitar Projeto" }).click();
-  await expect(page.getByRole("alert")).toHaveText(SUCCESS);
-  await expect(page.getByRole("button", { name: "Requisitar Projeto" })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: clara.email })).toBeVisible();
-  await expect(page.getByText("Você assumiu o projeto.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Sua vez: enviar um orçamento" })).toBeVisible();
-  await page.getByRole("link", { name: "Voltar" }).click();
-  const own = page.getByRole("region", { name: "Meus projetos" });
-  await expect(own.getByRole("link", { name: /Padaria Aurora/ })).toBeVisible();
-  const open = page.getByRole("region", { name: "Orçamentos disponíveis" });
-  await expect(open.locator(`a[href="/budget/view/${id}"]`)).toHaveCount(0);
-
-  await smtp.waitForMail(clara.email, /Davi Braga.*Padaria Aurora/);
-  const customer = await visitor();
-  await login(customer, clara);
-  await customer.goto(`/budget/view/${id}`);
-  await expect(customer.getByText("Davi Braga assumiu o projeto.")).toBeVisible();
-});
-
 test("[BUD-8] of two designers at once one wins; the other gets the failure and sees the request gone", async ({
   page,
   visitor,
@@ -120,35 +89,6 @@ test("[SPEED-6] [ROOM-10] a change that is too much for the server at the moment
   await expect(page.getByRole("button", { name: "Requisitar Projeto" })).toBeVisible();
 });
 
-test("[BUD-8] [DATA-4] a change that the database refuses is the failure alert and a line in the log, with scripts and without", async ({
-  page,
-  visitor,
-  app,
-  database,
-  login,
-  allow,
-}) => {
-  allow(/\.js csp$/);
-  const davi = await login(page, { typeUser: 1 });
-  const plain = await visitor({ javaScriptEnabled: false });
-  await login(plain, davi);
-  const { id } = await createBudget(database, await createUser(database));
-  await database.execute(
-    `alter table budget_event add constraint no_event check (budget_id <> '${id}' or kind = 'created') not valid`,
-  );
-  await page.goto(`/budget/view/${id}`);
-  await page.getByRole("button", { name: "Requisitar Projeto" }).click();
-  await expect(page.getByRole("alert")).toHaveText(FAILURE);
-  await plain.goto(`/budget/view/${id}`);
-  await plain.getByRole("button", { name: "Requisitar Projeto" }).click();
-  await expect(plain.getByRole("alert")).toHaveText(FAILURE);
-  await expect.poll(app.log).toContain("no_event");
-
-  await database.execute("alter table budget_event drop constraint no_event");
-  await plain.getByRole("button", { name: "Requisitar Projeto" }).click();
-  await expect(plain.getByRole("alert")).toHaveText(SUCCESS);
-});
-
 test("[BUD-8] by keyboard alone", async ({ page, database, login }) => {
   await login(page, { typeUser: 1 });
   const { id } = await createBudget(database, await createUser(database));
@@ -161,41 +101,4 @@ test("[BUD-8] by keyboard alone", async ({ page, database, login }) => {
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toHaveText(SUCCESS);
   await expect(page.getByRole("button", { name: "visualizar orçamento" })).toBeFocused();
-});
-
-test("[SEC-8.7] a designer with twenty projects without a quote gets the failure alert with the reason, and reads it beside the button", async ({
-  page,
-  visitor,
-  database,
-  login,
-  allow,
-}) => {
-  allow(/\.js csp$/);
-  const davi = await login(page, { typeUser: 1 });
-  const clara = await createUser(database);
-  const { id } = await createBudget(database, clara);
-  // On a slow machine the stream opens so late that the page reads again at once, and knows the limit before the press.
-  await holdNews(page);
-  await page.goto(`/budget/view/${id}`);
-  for (let held = 0; held < 20; held += 1) await createBudget(database, clara, { designSelect: davi.id });
-  const reason = "Você já tem 20 projetos sem orçamento. Envie o orçamento de um deles antes de pegar outro.";
-  const claim = page.getByRole("button", { name: "Requisitar Projeto" });
-  await claim.click();
-  await expect(page.getByRole("alert")).toHaveText(`${FAILURE} ${reason}`);
-  await expect(claim).toHaveAttribute("aria-disabled", "true");
-  await expect(claim).toHaveAccessibleDescription(reason);
-  const plain = await visitor({ javaScriptEnabled: false });
-  await login(plain, davi);
-  await plain.goto(`/budget/view/${id}`);
-  await expect(plain.getByText(reason)).toBeVisible();
-  await plain.getByRole("button", { name: "Requisitar Projeto" }).click({ force: true });
-  await expect(plain.getByRole("alert")).toHaveText(`${FAILURE} ${reason}`);
-});
-
-test("[ROOM-1] whoever may claim a request reads it right under its head", async ({ page, openRoom }) => {
-  await openRoom("visitor", { claimed: false });
-  const titles = page
-    .getByRole("main")
-    .getByRole("heading", { name: /^(Criação|O pedido|Falta perguntar|Andamento)$/ });
-  await expect(titles).toHaveText(["Criação", "O pedido", "Falta perguntar", "Andamento"]);
 });

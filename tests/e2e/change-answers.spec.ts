@@ -1,61 +1,46 @@
-/** Changing the answers of a sent request (ROOM-5). What changed as others see it: answer-versions.spec.ts. */
+/** Changing the answers of a sent request (ROOM-5). What changed as others see it: tests/pages/request.test.ts. */
 import type { Page } from "@playwright/test";
 import { withClosing } from "../../app/brief/open-questions.ts";
 import { SAMPLES } from "../../app/kit/color-words.ts";
 import { summaryOf } from "../support/briefing.ts";
 import { field, openForm, requestOf, save, saveChanges, versionsOf } from "../support/changing.ts";
-import { ANSWERS, createBudget, createUser } from "../support/factories.ts";
+import { ANSWERS, createBudget } from "../support/factories.ts";
 import { tabThrough } from "../support/keyboard.ts";
-import { expectToFit } from "../support/layout.ts";
-import { sendMessage } from "../support/messages.ts";
+import { expectToFitAt } from "../support/layout.ts";
 import { expect, test } from "../support/test.ts";
 
 const block = (page: Page, title: string) =>
   page.locator("section", { has: page.getByRole("heading", { name: title, level: 2 }) });
 
-for (const width of [1440, 390]) {
-  test(`[ROOM-5] the customer changes answers, and reads the request with them, at ${width} px`, async ({
-    page,
-    login,
-    database,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    const clara = await login(page);
-    const { id, submissionId: _, ...sent } = await createBudget(database, clara);
-    await openForm(page, id);
-    await expect(page.getByText("Nada mudou ainda")).toBeVisible();
-    await field(page, "slogan").fill("Pão que espera por você");
-    await field(page, "targetAudience").fill("turistas");
-    await page.getByRole("button", { name: "Remover cafeterias" }).click();
-    await page.getByRole("checkbox", { name: "WEB site" }).check({ force: true });
-    await page.getByRole("button", { name: "calorosa" }).click();
-    await expect(page.getByText("4 respostas mudadas")).toBeVisible();
-    await save(page).click();
-    await expect(page).toHaveURL(`/budget/view/${id}`);
-    await expect(page.getByText("Mudanças salvas.")).toBeVisible();
-    await expect(page.getByText("Pão que espera por você").filter({ visible: true })).toBeVisible();
-    expect(await requestOf(database, id)).toMatchObject({
-      website: sent.website,
-      slogan: "Pão que espera por você",
-      targetAudience: ["famílias do bairro", "turistas"],
-      forMake: [true, true, true, false, false],
-      personality: ["calorosa"],
-      resume_ia: sent.resume_ia,
-      version: 2,
-    });
-    // Nothing is left in this browser to resume.
-    await openForm(page, id);
-    await expect(page.getByText("Continuando de onde você parou.")).toBeHidden();
-    await expect(page.getByText("Nada mudou ainda")).toBeVisible();
-  });
-}
-
-test("[CHAT-3] unread messages are counted in the header of this page too", async ({ page, login, database }) => {
+test("[ROOM-5] the customer changes answers, and reads the request with them", async ({ page, login, database }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
   const clara = await login(page);
-  const { id } = await createBudget(database, clara);
-  await sendMessage(database, { id }, await createUser(database, { typeUser: 2 }), "Falta o endereço da loja.");
+  const { id, submissionId: _, ...sent } = await createBudget(database, clara);
   await openForm(page, id);
-  await expect(page.getByRole("banner")).toContainText("1 novidade");
+  await expect(page.getByText("Nada mudou ainda")).toBeVisible();
+  await field(page, "slogan").fill("Pão que espera por você");
+  await field(page, "targetAudience").fill("turistas");
+  await page.getByRole("button", { name: "Remover cafeterias" }).click();
+  await page.getByRole("checkbox", { name: "WEB site" }).check({ force: true });
+  await page.getByRole("button", { name: "calorosa" }).click();
+  await expect(page.getByText("4 respostas mudadas")).toBeVisible();
+  await save(page).click();
+  await expect(page).toHaveURL(`/budget/view/${id}`);
+  await expect(page.getByText("Mudanças salvas.")).toBeVisible();
+  await expect(page.getByText("Pão que espera por você").filter({ visible: true })).toBeVisible();
+  expect(await requestOf(database, id)).toMatchObject({
+    website: sent.website,
+    slogan: "Pão que espera por você",
+    targetAudience: ["famílias do bairro", "turistas"],
+    forMake: [true, true, true, false, false],
+    personality: ["calorosa"],
+    resume_ia: sent.resume_ia,
+    version: 2,
+  });
+  // Nothing is left in this browser to resume.
+  await openForm(page, id);
+  await expect(page.getByText("Continuando de onde você parou.")).toBeHidden();
+  await expect(page.getByText("Nada mudou ainda")).toBeVisible();
 });
 
 test("[ROOM-5] a missing answer is asked for in words beside its field, and the first one has the focus", async ({
@@ -174,11 +159,7 @@ test("[ROOM-5] the keyboard reaches every field in order and saves; nothing seri
     "O que não pode aparecer",
     "Adicionar",
   ]);
-  for (const width of [390, 320]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectToFit(page, width);
-    await axe(page);
-  }
+  await expectToFitAt(page, [390, 320], 800);
   await field(page, "mustStay").fill("O sino");
   await save(page).focus();
   await page.keyboard.press("Enter");

@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm";
 import { budget } from "../../app/requests/schema.ts";
 import type { Database } from "../support/factories.ts";
 import { fill, heldRequest, row, sendWritten, sentVersions, writing } from "../support/quote-writing.ts";
-import { createAccepted, createVersion } from "../support/sent-quotes.ts";
 import { slowProcessor } from "../support/slow-processor.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -47,17 +46,4 @@ test("[WALK-61] a page that was asked for begins at its top on a slow device, al
   await sendWritten(page, id);
   await expect(page.getByRole("heading", { level: 1, name: "Padaria Bonança" })).toBeVisible();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-});
-
-test("[WALK-31] a change of a newer version leaves the accepted one's payments at hand", async ({
-  page,
-  openRoom,
-  database,
-}) => {
-  const room = await openRoom("customer");
-  await createAccepted(database, room);
-  await askFor(database, room.id, await createVersion(database, room, { number: 2 }));
-  await page.goto(`/budget/view/${room.id}`);
-  await expect(page.getByRole("heading", { name: "O que você pediu" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Pagamentos" })).toBeVisible();
 });

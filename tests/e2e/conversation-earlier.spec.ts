@@ -1,4 +1,4 @@
-/** A long conversation: its newest messages, and earlier ones as they are asked for. */
+/** A long conversation: its newest messages, and earlier ones as they are asked for. Without scripts: tests/pages/conversation.test.ts. */
 import { randomUUID } from "node:crypto";
 import { message } from "../../app/conversation/schema.ts";
 import { createRoom, list } from "../support/conversation.ts";
@@ -52,7 +52,7 @@ test("[MEND2-13] a failed reading of earlier messages is told, and pressed again
   const room = await createRoom(database);
   await writeNotes(database, room, 60);
   await login(page, room.customer);
-  await page.goto(`/budget/${room.id}/conversa`);
+  await page.goto(`/budget/view/${room.id}`);
   const notes = list(page).getByText(/^Nota \d+\.$/);
   await expect(notes).toHaveCount(50);
   allow(/ERR_FAILED|ERR_INTERNET|Failed to load/);

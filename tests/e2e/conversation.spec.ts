@@ -1,10 +1,11 @@
-/** A conversation as its people use it: the customer on a phone, the designer at a desk. */
+/** A conversation as its people use it: the customer on a phone, the designer at a desk. Its addresses: tests/pages/conversation.test.ts. */
 import { eq } from "drizzle-orm";
 import { message } from "../../app/conversation/schema.ts";
 import { createRoom, field, list, send } from "../support/conversation.ts";
-import { sendMessage } from "../support/messages.ts";
 import { holdRequests } from "../support/network.ts";
+import { QUOTE } from "../support/quotes.ts";
 import { expect, test } from "../support/test.ts";
+import { photograph } from "../support/whole-job.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -49,24 +50,6 @@ test("[CHAT-1] [CHAT-2] [CHAT-3] customer and designer write, read and answer ea
   await expect(list(page)).toContainText("Lida");
   await expect(list(page)).toContainText("Lúcia Andrade");
   await axe(page);
-});
-
-test("[CHAT-3] every own message that was read has an hour: the newest of its reading, the others of their sending", async ({
-  page,
-  openRoom,
-  visitor,
-  login,
-  database,
-}) => {
-  const room = await openRoom("customer");
-  for (const text of ["Bom dia.", "Mando a foto."]) await sendMessage(database, room, room.customer, text);
-  const designer = await visitor();
-  await login(designer, room.designer);
-  await designer.goto(`/budget/${room.id}/conversa`);
-  await expect(list(designer)).toContainText("Mando a foto.");
-  await page.goto(`/budget/${room.id}/conversa`);
-  await expect(list(page).getByText(/^Lida \d\d:\d\d, editar/)).toBeVisible();
-  await expect(list(page).getByText(/^Enviada \d\d:\d\d e lida, editar/)).toBeVisible();
 });
 
 test("[CHAT-5] for ten minutes a message is edited and deleted, and both show", async ({
@@ -148,7 +131,7 @@ test("[CHAT-2] what is typed before the program runs stays in the field, after w
   }
 });
 
-test("[CHAT-2] a file that is too large or no picture says so, and the text stays", async ({
+test("[CHAT-2] a file that is too large or no picture says so, and the text stays and goes with one that is", async ({
   page,
   openRoom,
   allow,
@@ -175,6 +158,14 @@ test("[CHAT-2] a file that is too large or no picture says so, and the text stay
   await expect(page.getByText("Subiu, vai com a mensagem")).toHaveCount(0);
   await expect(field(page)).toBeFocused();
   await expect(field(page)).toHaveValue("Segue a foto.");
+  const picture = { name: "placa.jpg", mimeType: "image/jpeg", buffer: await photograph(1200, 800) };
+  await page.getByLabel("Arquivos").setInputFiles([picture, QUOTE]);
+  const attached = page.getByRole("list", { name: "Anexos" });
+  await expect(attached.getByRole("button", { name: /^Tirar/ })).toHaveCount(2);
+  await expect(attached.getByText(/Subindo/)).toHaveCount(0);
+  await send(page).click();
+  const shown = list(page).getByRole("img", { name: "Imagem: placa.webp" });
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
 });
 
 test("[CHAT-6] a question is asked at one press, and ticked by its reply", async ({
@@ -216,36 +207,4 @@ test("[CHAT-6] a question is asked at one press, and ticked by its reply", async
   await tick.click();
   await expect(tick).toBeChecked();
   await expect(page.getByText(`2 de ${count + 1} respondidas`)).toBeVisible();
-});
-
-test("[CHAT-7] WhatsApp opens with the customer's number and a first line, for the staff only", async ({
-  page,
-  openRoom,
-  visitor,
-  login,
-}) => {
-  const room = await openRoom("designer");
-  const text = encodeURIComponent("Oi, Lúcia. Aqui é Rui, do Traço, sobre Padaria Bonança.");
-  await expect(page.getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
-    "href",
-    `https://wa.me/5511912345678?text=${text}`,
-  );
-  const customer = await visitor();
-  await login(customer, room.customer);
-  await customer.goto(`/budget/view/${room.id}`);
-  await expect(field(customer)).toBeVisible();
-  await expect(customer.getByRole("link", { name: "WhatsApp" })).toHaveCount(0);
-});
-
-test("[CHAT-3] earlier messages come when they are asked for", async ({ page, database, login }) => {
-  const room = await createRoom(database);
-  for (let number = 1; number <= 60; number += 1) {
-    await sendMessage(database, room, room.designer, `Nota ${number}.`);
-  }
-  await login(page, room.customer);
-  await page.goto(`/budget/view/${room.id}`);
-  await expect(list(page).getByText("Nota 60.")).toBeVisible();
-  await expect(list(page).getByText("Nota 10.")).toHaveCount(0);
-  await list(page).getByRole("link", { name: "Ver mensagens anteriores" }).click();
-  await expect(list(page).getByText("Nota 1.")).toHaveCount(1);
 });

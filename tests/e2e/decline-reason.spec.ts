@@ -1,6 +1,6 @@
 /** Why a quote was declined (MEND2-7). */
 import { createBudget } from "../support/factories.ts";
-import { expectToFit } from "../support/layout.ts";
+import { expectToFitAt } from "../support/layout.ts";
 import { sendQuote } from "../support/quotes.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -30,10 +30,7 @@ test("[MEND2-7] [ROOM-8] declining asks for a reason, pressed or typed; the desi
   await dialog.getByRole("checkbox", { name: "O prazo não serve" }).uncheck({ force: true });
   await dialog.getByLabel("Com as suas palavras").fill("Cabe até três mil.");
   await axe(page);
-  for (const width of [1440, 390, 320]) {
-    await page.setViewportSize({ width, height: 664 });
-    await expectToFit(page, width);
-  }
+  await expectToFitAt(page, [1440, 390, 320]);
   await dialog.getByRole("button", { name: "Recusar e avisar" }).click();
   await expect(page.getByRole("alert")).toHaveText("Orçamento recusado. O designer recebe um aviso por e-mail.");
   await expect(page.getByText(`Você recusou o orçamento: “${WHOLE}”`).first()).toBeVisible();

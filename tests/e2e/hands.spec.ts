@@ -1,10 +1,9 @@
-/** Asking before it is done: status, release, withdrawal, assignment (ROOM-6, ROOM-8 to ROOM-11). */
+/** Asking before it is done: status, release, withdrawal, assignment. Who may: tests/pages/claim.test.ts. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { budget, budgetEvent } from "../../app/requests/schema.ts";
+import { budget } from "../../app/requests/schema.ts";
 import { createBudget, createUser } from "../support/factories.ts";
-import { sendQuote } from "../support/quotes.ts";
 import { expect, test } from "../support/test.ts";
 
 const REASON = "A obra parou até março.";
@@ -61,6 +60,11 @@ test("[ROOM-9] 'Finalizado' without an accepted quote asks for a reason, keeps i
   const clara = await login(customer, { name: "Lúcia Prado" });
   const { id } = await createBudget(database, clara, { nameProject: "Café da Ladeira", designSelect: davi.id });
   await page.goto(`/budget/view/${id}`);
+  await press(page, "Concluído").click();
+  await expect(
+    page.getByRole("dialog", { name: "Concluir sem orçamento aceito?" }).getByLabel(/^Motivo/),
+  ).toBeVisible();
+  await page.keyboard.press("Escape");
   await press(page, "Finalizado").click();
   const dialog = page.getByRole("dialog", { name: "Finalizar sem orçamento aceito?" });
   const reason = dialog.getByLabel("Motivo, que Lúcia vai ler");
@@ -135,29 +139,6 @@ test("[ROOM-10] a designer gives a project back with a reason; the customer is t
   await expect(press(dora, "Requisitar Projeto")).toBeVisible();
 });
 
-test("[ROOM-10] after the quote is accepted the button says who can pass the project on", async ({
-  page,
-  database,
-  login,
-}) => {
-  const davi = await login(page, { typeUser: 1 });
-  const accepted = {
-    designSelect: davi.id,
-    budget: true,
-    budgetFile: "a.pdf",
-    quoteAnswer: "accepted",
-    status: 1,
-  } as const;
-  const { id } = await createBudget(database, await createUser(database), accepted);
-  await page.goto(`/budget/view/${id}`);
-  const why = "O orçamento foi aceito: peça ao estúdio para passar o projeto a outra pessoa.";
-  await expect(press(page, "Devolver projeto")).toHaveAccessibleDescription(why);
-  const answer = await page.request.post(`/budget/view/${id}.data`, { form: { intent: "release", reason: "Licença" } });
-  expect(await answer.text()).toContain(why);
-  const [row] = await database.select().from(budget).where(eq(budget.id, id));
-  expect(row?.designSelect).toBe(davi.id);
-});
-
 test("[ROOM-6] the customer withdraws an unclaimed request and asks for it again", async ({
   page,
   visitor,
@@ -227,42 +208,4 @@ test("[ROOM-11] an admin assigns a request by keyboard; both designers and the c
     [davi, new RegExp(`Ateliê Dália passou para ${bia}`)],
   ] as const)
     await smtp.waitForMail(person.email, subject);
-});
-
-test("[ROOM-8] [BUD-10] accepting asks before it mails: back to the quote, by keyboard, and a second press is one answer", async ({
-  page,
-  visitor,
-  database,
-  login,
-  smtp,
-  axe,
-}) => {
-  const designer = await visitor();
-  const davi = await login(designer, { typeUser: 1 });
-  const clara = await login(page, { name: "Lúcia Prado" });
-  const { id } = await createBudget(database, clara, { nameProject: "Café da Ladeira", designSelect: davi.id });
-  await sendQuote(designer, id);
-  await page.goto(`/budget/view/${id}`);
-  await press(page, "visualizar orçamento").click();
-  await press(page, "Aceitar orçamento").focus();
-  await page.keyboard.press("Enter");
-  const question = page.getByRole("dialog", { name: "Aceitar este orçamento?" });
-  await expect(question).toContainText("Um orçamento aceito não muda mais.");
-  await expect(press(page, "Aceitar e avisar")).toBeFocused();
-  await axe(page);
-  await press(page, "Voltar").click();
-  await expect(page.getByRole("dialog", { name: "Orçamento", exact: true })).toContainText("proposta.pdf");
-  await press(page, "Recusar orçamento").click();
-  await expect(page.getByRole("dialog", { name: "Recusar este orçamento?" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(press(page, "visualizar orçamento")).toBeFocused();
-  await press(page, "visualizar orçamento").click();
-  await press(page, "Aceitar orçamento").click();
-  await press(page, "Aceitar e avisar").dblclick();
-  await expect(page.getByRole("alert").last()).toHaveText("Orçamento aceito. O designer recebe um aviso por e-mail.");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await smtp.waitForMail(davi.email, /Lúcia Prado aceitou o orçamento de Café da Ladeira/);
-  const events = await database.select().from(budgetEvent).where(eq(budgetEvent.budgetId, id));
-  expect(events.filter(({ kind }) => kind === "quote_accepted")).toHaveLength(1);
 });

@@ -1,27 +1,6 @@
-/** The month's figures and weeks, on Pedidos and on the admins' first page. How they are counted: app/site/admin/orders. */
+/** The month's figures and weeks of Pedidos. How they are counted: app/owner/orders. The admins' first page: tests/pages/orders.test.ts. */
 import { fillPedidos } from "../support/pedidos.ts";
 import { expect, test } from "../support/test.ts";
-
-test("[OWNER-27] the admins' first page shows the month's requests, share, acceptances and value", async ({
-  page,
-  database,
-  login,
-  axe,
-}) => {
-  await fillPedidos(database);
-  await login(page, { typeUser: 2 });
-  await page.goto("/admin/page");
-  const month = page.getByRole("region", { name: "Este mês" });
-  await expect(month.getByRole("term")).toHaveText([
-    /^Pedidos em /,
-    "Assumidos em três dias",
-    "Aceitos",
-    "Valor aceito",
-  ]);
-  await expect(month.getByRole("definition").nth(2)).toHaveText("1");
-  await expect(month.getByRole("definition").nth(3)).toHaveText(/^R\$\s6\.400,50$/);
-  await axe(page);
-});
 
 test("[OWNER-22] [OWNER-23] the month's figures, the weeks as a drawing and as a table, and another month", async ({
   page,

@@ -1,4 +1,4 @@
-/** 'Pessoas': found, given roles, let in, blocked; each act asked for, recorded and shown (OWNER-1 to OWNER-7). */
+/** 'Pessoas': found, given roles, let in, blocked; each act asked for, recorded and shown (OWNER-1 to OWNER-7). As it is sent: tests/pages/owner.test.ts. */
 import type { Locator, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { user } from "../../app/people/schema.ts";
@@ -13,63 +13,6 @@ const PEOPLE = "/admin/pessoas";
 const row = (page: Page, name: string) => page.getByRole("row").filter({ has: page.getByText(name, { exact: true }) });
 const done = (page: Page) => page.getByRole("region", { name: "O que foi feito" }).getByRole("listitem");
 const alert = (page: Page) => page.getByRole("alert").last();
-
-async function find(page: Page, words: string): Promise<void> {
-  await page.getByRole("searchbox", { name: "Buscar pessoas" }).fill(words);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/q=/);
-}
-
-test("[OWNER-1] only admins see the page and its tabs", async ({ page, login, allow }) => {
-  allow(/404/);
-  for (const typeUser of [0, 1] as const) {
-    await login(page, { typeUser });
-    await page.goto(PEOPLE);
-    await expect(page).not.toHaveURL(PEOPLE);
-    const answer = await page.request.post(`${PEOPLE}.data`, { form: { intent: "bloquear" }, maxRedirects: 0 });
-    expect(answer.status()).toBe(202);
-  }
-  await page.context().clearCookies();
-  await page.goto(PEOPLE);
-  await expect(page).toHaveURL("/login?voltar=%2Fadmin%2Fpessoas");
-  await login(page, { typeUser: 2 });
-  await page.goto("/admin/page");
-  const tabs = page.getByRole("navigation", { name: "Admin", exact: true });
-  await expect(tabs.getByRole("link", { name: "Publicações" })).toHaveAttribute("aria-current", "page");
-  await tabs.getByRole("link", { name: "Pessoas" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Pessoas" })).toBeVisible();
-  await expect(tabs.getByRole("link", { name: "Pessoas" })).toHaveAttribute("aria-current", "page");
-});
-
-test("[OWNER-2] search and filters stand in the address, and what a person holds is a press away", async ({
-  page,
-  database,
-  login,
-  axe,
-}) => {
-  await login(page, { typeUser: 2 });
-  const lucia = await createUser(database, { name: "Lúcia Zanetti" });
-  const rui = await createUser(database, { name: "Rui Zanetti", typeUser: 1 });
-  const first = await createBudget(database, lucia, { nameProject: "Padaria Bonança", designSelect: rui.id });
-  await createBudget(database, lucia, { nameProject: "Café Bonança", designSelect: rui.id });
-  await page.goto(PEOPLE);
-  await find(page, "zanetti");
-  await expect(page.getByRole("row")).toHaveCount(3);
-  await axe(page);
-  await page.getByLabel("Papel: Todos").click();
-  await page.getByRole("link", { name: "Clientes" }).click();
-  await expect(page).toHaveURL(/papel=clientes/);
-  await expect(page.getByRole("row")).toHaveCount(2);
-  await row(page, "Lúcia Zanetti").getByText("2 pedidos").click();
-  await row(page, "Lúcia Zanetti").getByRole("link", { name: "Padaria Bonança" }).click();
-  await expect(page).toHaveURL(`/budget/view/${first.id}`);
-  await page.goBack();
-  await page.getByLabel("Situação: Todas").click();
-  await page.getByRole("link", { name: "Bloqueadas" }).click();
-  await expect(page.getByText("Ninguém com “zanetti”")).toBeVisible();
-  await page.getByRole("link", { name: "Ver todas as pessoas" }).click();
-  await expect(page).toHaveURL(PEOPLE);
-});
 
 test("[OWNER-3] [OWNER-7] a blocked person's open page ends at once; unblocked they sign in again", async ({
   page,
@@ -283,18 +226,5 @@ test.describe("where the environment says nothing", () => {
     await expect(designer.getByRole("heading", { name: "Orçamentos disponíveis" })).toBeVisible();
     const stored = await own.database.select().from(user).where(eq(user.id, tiago.id));
     expect(stored[0]?.admittedAt).not.toBeNull();
-  });
-
-  test("[OWNER-3] without scripts the forms do the same", async ({ visitor }) => {
-    const page = await visitor({ baseURL: own.url, javaScriptEnabled: false });
-    await signIn(own, page.context(), await createUser(own.database, { typeUser: 2 }));
-    const otto = await createUser(own.database, { name: "Otto Semscript" });
-    await page.goto(`${PEOPLE}?q=semscript`);
-    await page.getByRole("button", { name: `Bloquear ${otto.name}` }).click();
-    await expect(row(page, otto.name)).toContainText("Bloqueado");
-    await page.getByRole("button", { name: `Desbloquear ${otto.name}` }).click();
-    await page.getByLabel(`Papel de ${otto.name}: Cliente`).click();
-    await page.getByRole("button", { name: "Mudar para Designer" }).click();
-    await expect(page.getByLabel(`Papel de ${otto.name}: Designer`)).toBeVisible();
   });
 });

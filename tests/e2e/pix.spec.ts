@@ -1,16 +1,15 @@
-/** The page of a payment. */
+/** The page of a payment. What it says, and without scripts: tests/pages/payment.test.ts. */
 import type { Page } from "@playwright/test";
-import { expectToFit } from "../support/layout.ts";
+import { expectToFitAt } from "../support/layout.ts";
 import { follow } from "../support/live.ts";
 import { createAccepted } from "../support/sent-quotes.ts";
 import { expect, test } from "../support/test.ts";
 
 const pageOf = (id: string, number = 1) => `/budget/${id}/pagamento/${number}`;
-const CODE = /^00020126\d+.+5802BR5913Estudio Traco6006Recife62\d{2}05.+6304[0-9A-F]{4}$/;
 
 const expectTurn = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
-test("[QUOTE-40] [WALK-21] the down payment shows its amount, a code to copy and its QR, and what follows", async ({
+test("[QUOTE-40] [WALK-21] the down payment has a code to copy, and fits", async ({
   page,
   context,
   openRoom,
@@ -21,53 +20,14 @@ test("[QUOTE-40] [WALK-21] the down payment shows its amount, a code to copy and
   const room = await openRoom("customer");
   await createAccepted(database, room);
   await page.goto(pageOf(room.id));
-  await expectTurn(page, "Sua vez: pagar a entrada");
-  await expect(page.getByText("R$ 2.080,00").first()).toBeVisible();
-  await expect(page.getByText(/Com a entrada paga, o trabalho começa/)).toBeVisible();
-  await expect(page.getByText("Você paga a outra metade, R$ 2.080,00")).toBeVisible();
-  await expect(page.getByRole("img", { name: "QR Code do Pix de R$ 2.080,00" })).toBeVisible();
-  await expect(page.getByText("Esta página e o Pix não são nota fiscal.")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Aceito por você" })).toContainText("Lúcia Maria Andrade");
   const shown = await page.getByRole("main").locator("code").innerText();
-  expect(shown).toMatch(CODE);
   await page.getByRole("button", { name: "Copiar código" }).press("Enter");
   await expect(page.getByRole("button", { name: "Código copiado" })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
-  await page.reload();
-  expect(await page.getByRole("main").locator("code").innerText(), "the same at every look").toBe(shown);
-  await page.getByRole("link", { name: "Ver o orçamento" }).click();
-  await page.getByRole("link", { name: "Na entrega" }).click();
-  await expect(page).toHaveURL(new RegExp(`${pageOf(room.id, 2)}$`));
-  await expect(page.getByRole("main").locator("code"), "another for each payment").not.toHaveText(shown);
   for (const number of [1, 2]) {
     await page.goto(pageOf(room.id, number));
-    for (const width of [1440, 390, 320]) {
-      await page.setViewportSize({ width, height: 664 });
-      await expectToFit(page, width);
-    }
     await axe(page);
-  }
-});
-
-test("[WALK-20] after an acceptance both sides read one step, on the payment's page and in the room", async ({
-  page,
-  openRoom,
-  visitor,
-  login,
-  database,
-}) => {
-  const room = await openRoom("customer");
-  await createAccepted(database, room);
-  const designer = await visitor();
-  await login(designer, room.designer);
-  const step = { name: "Passo 3 de 5: Orçamento aceito. Depois: Criação, Entrega." };
-  for (const [reader, path] of [
-    [page, pageOf(room.id)],
-    [page, `/budget/view/${room.id}`],
-    [designer, `/budget/view/${room.id}`],
-  ] as const) {
-    await reader.goto(path);
-    await expect(reader.getByRole("img", step)).toBeVisible();
+    await expectToFitAt(page, [1440, 390, 320]);
   }
 });
 

@@ -1,4 +1,4 @@
-import { expectToFit } from "../support/layout.ts";
+import { expectToFitAt } from "../support/layout.ts";
 import {
   fill,
   heldRequest,
@@ -11,7 +11,6 @@ import {
   unfold,
   writing,
 } from "../support/quote-writing.ts";
-import { QUOTE } from "../support/quotes.ts";
 import { expect, test } from "../support/test.ts";
 
 test("[WALK-70] [QUOTE-20] [QUOTE-21] [QUOTE-23] [QUOTE-28] a quote is written by keyboard alone and sent: version 1", async ({
@@ -144,38 +143,38 @@ test("[QUOTE-22] [WALK-41] what is missing is said at its field, with a list tha
   expect(await sentVersions(database, id)).toEqual([]);
 });
 
-for (const width of [390, 320])
-  test(`[QUOTE-23] at ${width} px everything fits, with faults and long words too`, async ({
-    page,
-    database,
-    login,
-  }) => {
-    await page.setViewportSize({ width, height: 664 });
-    const { id } = await heldRequest(database, login, page);
-    await page.goto(writing(id));
-    await row(page, 0).getByLabel("O quê").fill("a".repeat(210));
-    await row(page, 0).getByLabel("Preço").fill("99999999");
-    await row(page, 0).getByLabel("Qtd.").fill("9999");
-    await page
-      .getByRole("button", { name: /^Mover/ })
-      .first()
-      .click();
-    await expectToFit(page, width);
-    await unfold(page, "Pagamento");
-    await page.getByRole("radio", { name: /Em parcelas/ }).check({ force: true });
-    await expectToFit(page, width);
-    await unfold(page, "Condições");
-    await expectToFit(page, width);
-    await unfold(page, "Prazos");
-    await page.getByRole("button", { name: "Etapa", exact: true }).click();
-    await page.getByLabel("Validade do orçamento", { exact: true }).selectOption("Outra");
-    await expectToFit(page, width);
-    await send(page).click();
-    await expect(row(page, 0).getByLabel("O quê")).toBeFocused();
-    await expect(page.getByRole("heading", { name: /^Faltam/ })).toBeVisible();
-    await expectToFit(page, width);
-    await expect(send(page)).toBeInViewport();
-  });
+test("[QUOTE-23] at 390 and 320 px everything fits, with faults and long words too", async ({
+  page,
+  database,
+  login,
+}) => {
+  const fits = () => expectToFitAt(page, [320, 390]);
+  await page.setViewportSize({ width: 390, height: 664 });
+  const { id } = await heldRequest(database, login, page);
+  await page.goto(writing(id));
+  await row(page, 0).getByLabel("O quê").fill("a".repeat(210));
+  await row(page, 0).getByLabel("Preço").fill("99999999");
+  await row(page, 0).getByLabel("Qtd.").fill("9999");
+  await page
+    .getByRole("button", { name: /^Mover/ })
+    .first()
+    .click();
+  await fits();
+  await unfold(page, "Pagamento");
+  await page.getByRole("radio", { name: /Em parcelas/ }).check({ force: true });
+  await fits();
+  await unfold(page, "Condições");
+  await fits();
+  await unfold(page, "Prazos");
+  await page.getByRole("button", { name: "Etapa", exact: true }).click();
+  await page.getByLabel("Validade do orçamento", { exact: true }).selectOption("Outra");
+  await fits();
+  await send(page).click();
+  await expect(row(page, 0).getByLabel("O quê")).toBeFocused();
+  await expect(page.getByRole("heading", { name: /^Faltam/ })).toBeVisible();
+  await fits();
+  await expect(send(page)).toBeInViewport();
+});
 
 for (const [width, height] of [
   [1440, 900],
@@ -227,52 +226,4 @@ test("[QUOTE-20] [WALK-45] items are moved by pointer and by finger's press, by 
   await expect.poll(names, { timeout: 5_000 }).toEqual(["Cores e Fontes", "Manual da Marca"]);
   await page.getByRole("button", { name: "Descer" }).dblclick();
   await expect.poll(names, { timeout: 5_000 }).toEqual(["Manual da Marca", "Cores e Fontes"]);
-});
-
-test("[QUOTE-29] [BUD-9] a finished file is sent from the editor, and who may not write is led to the request", async ({
-  page,
-  visitor,
-  database,
-  login,
-  allow,
-}) => {
-  const { id, lucia } = await heldRequest(database, login, page);
-  await page.goto(writing(id));
-  await page.getByRole("button", { name: "Anexar arquivo" }).click();
-  await page.getByLabel(/Escolher arquivo/).setInputFiles(QUOTE);
-  await page.getByRole("button", { name: "Enviar", exact: true }).click();
-  await expect(page).toHaveURL(`/budget/view/${id}`);
-  await expect(page.getByRole("alert")).toHaveText("Orçamento enviado. O cliente recebe um aviso por e-mail.");
-
-  const customer = await visitor();
-  await login(customer, lucia);
-  await customer.goto(writing(id));
-  await expect(customer).toHaveURL(`/budget/view/${id}`);
-  const other = await visitor();
-  await login(other, { typeUser: 1, name: "Outro" });
-  await other.goto(writing(id));
-  await expect(other).toHaveURL(`/budget/view/${id}`);
-  const stranger = await visitor();
-  await login(stranger, { typeUser: 0 });
-  allow(/404/);
-  expect((await stranger.goto(writing(id)))?.status()).toBe(404);
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-  test("[QUOTE-29] the editor says what it needs, and takes a finished file", async ({ page, database, login }) => {
-    const { id } = await heldRequest(database, login, page);
-    await page.goto(`/budget/view/${id}`);
-    await send(page).click();
-    const notice = page.getByRole("main").locator("noscript p");
-    await expect(notice.first()).toContainText("Escrever um orçamento precisa de JavaScript.");
-    const form = page.getByRole("form", { name: "Anexar arquivo" });
-    await form.getByLabel(/PDF ou imagem/).setInputFiles({ ...QUOTE, buffer: Buffer.from("<p>") });
-    await form.getByRole("button", { name: "Enviar" }).click();
-    await expect(page.getByRole("alert")).toContainText("Esse arquivo não é um PDF nem uma imagem");
-    await form.getByLabel(/PDF ou imagem/).setInputFiles(QUOTE);
-    await form.getByRole("button", { name: "Enviar" }).click();
-    await expect(page).toHaveURL(`/budget/view/${id}`);
-    await expect(page.getByText("proposta.pdf").first()).toBeVisible();
-  });
 });

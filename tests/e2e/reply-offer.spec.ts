@@ -1,43 +1,41 @@
 /** A plain message right after a question offers to be its reply (MEND2-10). */
 import type { Page } from "@playwright/test";
 import { createRoom, field, list, send } from "../support/conversation.ts";
-import { expectToFit } from "../support/layout.ts";
+import { expectToFitAt } from "../support/layout.ts";
 import { sendMessage } from "../support/messages.ts";
 import { expect, test } from "../support/test.ts";
 
 const offer = (page: Page) => page.getByRole("group", { name: /^Isso responde/ });
 
-for (const width of [1440, 390, 320])
-  test(`[MEND2-10] [CHAT-6] the customer types, is asked whether that answers the question, and ticks it, at ${width} px`, async ({
-    page,
-    visitor,
-    database,
-    login,
-    axe,
-  }) => {
-    const room = await createRoom(database);
-    await page.setViewportSize({ width, height: 800 });
-    await login(page, room.customer);
-    const designer = await visitor();
-    await login(designer, room.designer);
-    await sendMessage(database, room, room.designer, "Para quando é a inauguração?", { question: "own" });
-    await page.goto(`/budget/${room.id}/conversa`);
-    await expect(offer(page)).toHaveCount(0);
-    await field(page).fill("Dia 12 de dezembro.");
-    await send(page).click();
-    await expect(offer(page)).toHaveAccessibleName("Isso responde “Para quando é a inauguração?”?");
-    await expectToFit(page, width);
-    await axe(page);
-    await offer(page).getByRole("button", { name: "Sim" }).click();
-    await expect(offer(page)).toHaveCount(0);
-    await expect(field(page), "the pressed button is gone").toBeFocused();
-    await expect(list(page).getByText("Para quando é a inauguração?", { exact: true })).toHaveCount(2);
-    await designer.goto(`/budget/view/${room.id}`);
-    const asked = designer.getByRole("list", { name: "Falta perguntar" });
-    await expect(asked.getByRole("checkbox", { name: "Respondida: Para quando é a inauguração?" })).toBeChecked();
-    await expect(asked).toContainText("Dia 12 de dezembro.");
-    await expect(offer(designer)).toHaveCount(0);
-  });
+test("[MEND2-10] [CHAT-6] the customer types, is asked whether that answers the question, and ticks it, at every width", async ({
+  page,
+  visitor,
+  database,
+  login,
+  axe,
+}) => {
+  const room = await createRoom(database);
+  await login(page, room.customer);
+  const designer = await visitor();
+  await login(designer, room.designer);
+  await sendMessage(database, room, room.designer, "Para quando é a inauguração?", { question: "own" });
+  await page.goto(`/budget/${room.id}/conversa`);
+  await expect(offer(page)).toHaveCount(0);
+  await field(page).fill("Dia 12 de dezembro.");
+  await send(page).click();
+  await expect(offer(page)).toHaveAccessibleName("Isso responde “Para quando é a inauguração?”?");
+  await axe(page);
+  await expectToFitAt(page, [1440, 390, 320], 800);
+  await offer(page).getByRole("button", { name: "Sim" }).click();
+  await expect(offer(page)).toHaveCount(0);
+  await expect(field(page), "the pressed button is gone").toBeFocused();
+  await expect(list(page).getByText("Para quando é a inauguração?", { exact: true })).toHaveCount(2);
+  await designer.goto(`/budget/view/${room.id}`);
+  const asked = designer.getByRole("list", { name: "Falta perguntar" });
+  await expect(asked.getByRole("checkbox", { name: "Respondida: Para quando é a inauguração?" })).toBeChecked();
+  await expect(asked).toContainText("Dia 12 de dezembro.");
+  await expect(offer(designer)).toHaveCount(0);
+});
 
 test("[MEND2-10] [CHAT-6] of several questions the one is chosen; 'Não' ends the offer, also after a reload", async ({
   page,

@@ -1,14 +1,12 @@
 import { ok, storyOf } from "../support/fake-ai.ts";
-import { expect, MOVING, test } from "../support/test.ts";
-import { wholeJob } from "../support/whole-job.ts";
-
-test.use(MOVING);
+import { expect, test } from "../support/test.ts";
+import { tell } from "../support/whole-job.ts";
 
 test.use({ ai: "gemini" });
 
 const STORY = `${storyOf("Padaria Aurora", "E8743B").replace("pão com tempo", "Pão de ontem, nem pensar")} O prazo é 24 de dezembro de 2026.`;
 
-test("[AI-1] [AI-2] [AI-3] [BRAND-8] the whole job, with the AI service: its text is what the designer reads", async ({
+test("[AI-1] [AI-2] [AI-3] [BRAND-8] with the AI service: its text is what the customer sends and the designer reads; whole-job.spec.ts goes on from there", async ({
   page,
   visitor,
   login,
@@ -16,18 +14,13 @@ test("[AI-1] [AI-2] [AI-3] [BRAND-8] the whole job, with the AI service: its tex
   service,
 }) => {
   service.play(ok(`* ${STORY}`));
-  const [one, other] = [await visitor(), await visitor()];
-  const designers = [
-    { page: one, who: await login(one, { typeUser: 1, name: "Davi Moreira" }) },
-    { page: other, who: await login(other, { typeUser: 1, name: "Lia Prado" }) },
-  ] as const;
-  await wholeJob({
-    customer: page,
-    designers: [...designers],
-    smtp,
-    shown: STORY,
-    summary: new RegExp(`^${STORY}\n\nFalta perguntar: .+\\.$`),
-  });
+  const summary = new RegExp(`^${STORY}\n\nFalta perguntar: .+\\.$`);
+  const path = await tell({ customer: page, smtp, shown: STORY, summary });
+  const designer = await visitor();
+  await login(designer, { typeUser: 1 });
+  await designer.goto(path);
+  await expect(designer.getByText(STORY)).toBeVisible();
+  await expect(designer.getByRole("list", { name: "Falta perguntar" }).getByRole("listitem")).not.toHaveCount(0);
   expect(service.calls).toHaveLength(1);
   const asked = service.calls[0]?.prompt;
   for (const part of [

@@ -13,6 +13,14 @@ export async function expectToFit(page: Page, width: number, message = `at ${wid
   await expect.poll(() => neededWidth(page), message).toBeLessThanOrEqual(width);
 }
 
+/** The same at each width. A screen needs axe once: its widths are the same elements. */
+export async function expectToFitAt(page: Page, widths: readonly number[], height = 664): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height });
+    await expectToFit(page, width);
+  }
+}
+
 /**
  * The page's styles and faces are there (between two frames a page may be without the styles that React Router brings with
  * it), and every animation that ends has ended: from now on boxes and colours stay as they are.

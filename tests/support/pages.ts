@@ -46,6 +46,8 @@ export type Page = BoundFunctions<typeof queries> & {
   /** the link of that name in the part of the page that has that role */
   link: (name: string | RegExp, within?: string) => HTMLElement;
   follow: (link: HTMLElement) => Promise<Page>;
+  /** the innermost element that says so, also where parts of the text stand in elements of their own */
+  said: (text: string | RegExp) => Element;
   /** what the field of that label is described by */
   describe: (label: string) => string;
   /** Fills fields by their labels, and sends the form that the button ends as a browser without scripts does. */
@@ -106,6 +108,24 @@ export function visit(app: App) {
   return visitor;
 }
 
+/** The same, signed in as a person of that application. */
+export async function visitAs(app: App, person: UserOptions | CurrentUser) {
+  const who = "uid" in person ? person : await createUser(app.database, person);
+  const { name, value } = await sessionIn(app, who);
+  const visitor = visit(app);
+  visitor.cookies.set(name, value);
+  return { ...visitor, ...who };
+}
+
+/** The innermost element whose whole text is so, though parts of it may stand in elements of their own. */
+function saying({ body }: Document, text: string | RegExp): Element {
+  const isSo = (words = "") => (typeof text === "string" ? words === text : text.test(words));
+  const said = [...body.querySelectorAll("*:not(script, style, template)")].filter((part) => isSo(texts([part])[0]));
+  const found = said.find((part) => !said.some((other) => other !== part && part.contains(other)));
+  if (!found) throw new Error(`nothing says ${text}`);
+  return found;
+}
+
 function read(visitor: Visitor, url: URL, { status, headers }: Response, html: string): Page {
   const { window } = new JSDOM(html, { url: url.href, virtualConsole: new VirtualConsole() });
   const { document } = window;
@@ -120,6 +140,7 @@ function read(visitor: Visitor, url: URL, { status, headers }: Response, html: s
     document,
     url: url.pathname + url.search,
     link: (name, role = "main") => within(found.getByRole(role)).getByRole("link", { name }),
+    said: (text) => saying(document, text),
     describe: (label) =>
       (found.getByLabelText(label).getAttribute("aria-describedby") ?? "")
         .split(" ")
@@ -194,10 +215,9 @@ export const test = base
       (path: string, init?: RequestInit) =>
         visitor().open(path, init),
   )
-  .extend("login", ({ app, visitor }) => async (person: UserOptions | CurrentUser = {}) => {
-    const who = "uid" in person ? person : await createUser(app.database, person);
-    const { name, value } = await sessionIn(app, who);
-    const signedIn = visitor();
-    signedIn.cookies.set(name, value);
-    return { ...signedIn, ...who };
-  });
+  .extend(
+    "login",
+    ({ app, visitor: _visitor }) =>
+      (person: UserOptions | CurrentUser = {}) =>
+        visitAs(app, person),
+  );

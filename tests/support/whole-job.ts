@@ -109,39 +109,49 @@ async function raceForTheClaim(designers: Designer[]): Promise<{ winner: Designe
 }
 
 type Designer = { page: Page; who: CurrentUser };
-type People = {
+type Telling = {
   customer: Page;
-  designers: [Designer, Designer];
   smtp: SmtpSink;
   /** what the summary must say, and what the request's page shows of it */
   summary: RegExp;
   shown: string;
 };
 
-/**
- * The product's whole job as three people in three browsers: register and brief, race for the claim, quote, accept, create.
- * Checks mail, timeline and privacy on the way.
- */
-export async function wholeJob({ customer, designers, smtp, summary, shown }: People): Promise<void> {
+/** The customer registers on the way to the questionnaire, answers and sends; returns the path of the request. */
+export async function tell({ customer, smtp, summary, shown }: Telling): Promise<string> {
   await registerFromBranding(customer, smtp);
   const request = await brief(customer);
   expect(request.summary).toMatch(summary);
   await expect(customer.getByRole("status").filter({ hasText: "Pedido enviado" })).toBeVisible();
   await expect(customer.getByRole("heading", { name: "Em analize" })).toBeVisible();
   await expect(customer.getByText(shown)).toBeVisible();
+  return request.path;
+}
+
+/**
+ * The product's whole job as three people in three browsers: register and brief, race for the claim, quote, accept, create.
+ * Checks mail, timeline and privacy on the way.
+ */
+export async function wholeJob({
+  customer,
+  designers,
+  smtp,
+  ...telling
+}: Telling & { designers: [Designer, Designer] }): Promise<void> {
+  const path = await tell({ customer, smtp, ...telling });
 
   // Until the race is over: who hears that the other was quicker has no button to press.
   const hear: (() => void)[] = [];
   // Both designers hear of it, and see neither e-mail nor phone in it before one of them takes it.
   for (const { page, who } of designers) {
     const mail = await smtp.waitForMail(who.email, /Padaria Aurora/);
-    expect(new URL(linkIn(mail)).pathname).toBe(request.path);
+    expect(new URL(linkIn(mail)).pathname).toBe(path);
     hear.push(await holdNews(page));
     await page.goto("/designer/page?ordem=newest");
     await expect(page.getByText(OWNER.tell)).toBeVisible();
-    await page.locator(`a[href="${request.path}"]`).click();
+    await page.locator(`a[href="${path}"]`).click();
     await expect(page.getByText("Visualização", { exact: true })).toBeVisible();
-    const sent = await everythingSent(page, request.path);
+    const sent = await everythingSent(page, path);
     expect(sent).toContain("Padaria Aurora");
     expect(sent).not.toContain(OWNER.email);
     expect(sent).not.toContain(OWNER.tell);
@@ -152,12 +162,12 @@ export async function wholeJob({ customer, designers, smtp, summary, shown }: Pe
     const toAsk = page.getByRole("list", { name: "Falta perguntar" }).getByRole("listitem");
     await expect(toAsk).toHaveText([OPEN_QUESTIONS.description.question, OPEN_QUESTIONS.competitors.question]);
   }
-  expect(await everythingSent(customer, request.path)).not.toContain(OPEN_QUESTIONS.competitors.question);
+  expect(await everythingSent(customer, path)).not.toContain(OPEN_QUESTIONS.competitors.question);
 
   const { winner, loser } = await raceForTheClaim(designers);
   for (const release of hear) release();
   await loser.page.goto("/designer/page?ordem=newest");
-  await expect(loser.page.locator(`a[href="${request.path}"]`)).toHaveCount(0);
+  await expect(loser.page.locator(`a[href="${path}"]`)).toHaveCount(0);
   await smtp.waitForMail(OWNER.email, new RegExp(winner.who.name));
   await expect(winner.page.getByText(OWNER.email)).toBeVisible();
   await expect(winner.page.getByText(OWNER.tell)).toBeVisible();
@@ -170,7 +180,7 @@ export async function wholeJob({ customer, designers, smtp, summary, shown }: Pe
   await expect(winner.page.getByRole("alert").filter({ hasText: "Orçamento enviado." })).toBeVisible();
   const quoteMail = await smtp.waitForMail(OWNER.email, /O orçamento de Padaria Aurora chegou/);
   await customer.goto(linkIn(quoteMail));
-  const quote = await customer.request.get(`/budget/${request.path.split("/").at(-1)}/orcamento`);
+  const quote = await customer.request.get(`/budget/${path.split("/").at(-1)}/orcamento`);
   expect(await quote.body()).toEqual(QUOTE_PDF);
   await customer.getByRole("button", { name: "visualizar orçamento" }).click();
   await customer.getByRole("button", { name: "Aceitar orçamento" }).click();
@@ -178,7 +188,7 @@ export async function wholeJob({ customer, designers, smtp, summary, shown }: Pe
   await expect(customer.getByRole("heading", { name: "Requisição de orçamento" })).toBeVisible();
   await smtp.waitForMail(winner.who.email, /aceitou/);
 
-  await winner.page.goto(request.path);
+  await winner.page.goto(path);
   await winner.page.getByRole("button", { name: "Concluído", exact: true }).click();
   await winner.page.getByRole("button", { name: "Passar e avisar" }).click();
   await expect(winner.page.getByRole("heading", { name: "Criando", exact: true })).toBeVisible();

@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+/** Which connections a product with two database addresses uses. */
+import { expect, test } from "vitest";
 import { RESET_MESSAGE } from "../../app/people/account.ts";
 import { startApp } from "../support/app.ts";
 import { endpointOf } from "../support/endpoint.ts";
@@ -10,8 +11,9 @@ const SECRET = "a secret of the operator's, 32 bytes or more";
 /** What a pooler that changes the session with each transaction would lose, and names of connections that need one. */
 const OF_A_SESSION = /\bLISTEN \w|\bpg_(?:try_)?advisory_lock\(|traco (?:jobs|queue|backup)|__drizzle_migrations/i;
 
-test("[OPS-12] with DATABASE_DIRECT_URL nothing that belongs to a session goes through DATABASE_URL", async () => {
-  test.setTimeout(180_000);
+test("[OPS-12] with DATABASE_DIRECT_URL nothing that belongs to a session goes through DATABASE_URL", {
+  timeout: 180_000,
+}, async () => {
   let sent = "";
   const host = await startApp({ env: { AUTH_SECRET: SECRET } });
   const pooler = await endpointOf(host.dataDir, (text) => {

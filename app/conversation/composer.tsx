@@ -156,7 +156,7 @@ function Attached({ own: { draft, change }, field, attachments: { uploads, retry
         {draft.files.map(({ key, fileName }) => (
           <li key={key} className={styles.upload}>
             <span className={styles.fileName}>
-              {fileName}
+              <span>{fileName}</span>
               <small>Subiu, vai com a mensagem</small>
             </span>
             <Remove

@@ -48,7 +48,8 @@ export type Page = BoundFunctions<typeof queries> & {
   send: (button: string | HTMLElement, values?: Values) => Promise<Page>;
 };
 
-function visit(app: App) {
+/** A visitor of that application: of `startApp`, where `visitor` is one of the worker's. */
+export function visit(app: App) {
   const cookies = new Map<string, string>();
   const from = address();
   const request = async (path: string, { headers, ...init }: RequestInit = {}): Promise<Response> => {

@@ -170,24 +170,6 @@ test("[ROOM-2] the designer page: own turns in its head, the cards with dates an
   await expect(page).toHaveURL(`/budget/view/${claimed.id}`);
 });
 
-test("[ROOM-2] the order of the open requests can be chosen without JavaScript", async ({
-  visitor,
-  database,
-  login,
-}) => {
-  const page = await visitor({ javaScriptEnabled: false });
-  await login(page, { typeUser: 1 });
-  const lucia = await createUser(database);
-  await createBudget(database, lucia, { nameProject: "Antigo", openedAt: daysAgo(1) });
-  await createBudget(database, lucia, { nameProject: "Novo" });
-  await page.goto("/designer/page");
-  const cards = page.getByRole("region", { name: "Orçamentos disponíveis" }).getByRole("link");
-  await expect(cards).toHaveText([/Antigo/, /Novo/]);
-  await page.getByLabel("Ordenar").first().selectOption("Mais novos");
-  await page.getByRole("button", { name: "Ordenar" }).click();
-  await expect(cards).toHaveText([/Novo/, /Antigo/]);
-});
-
 test("[ROOM-2] [CHAT-1] the admin page: late requests, messages to the studio, and a way to every request", async ({
   page,
   database,

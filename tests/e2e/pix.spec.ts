@@ -154,45 +154,6 @@ test("[QUOTE-41] [WALK-61] what was done to a payment is said once, not again in
   }
 });
 
-test("[QUOTE-41] without JavaScript the customer says that it is paid, and the studio that it arrived, or not", async ({
-  visitor,
-  openRoom,
-  login,
-  database,
-  allow,
-}) => {
-  allow(/\.js csp$/);
-  const room = await openRoom("designer");
-  await createAccepted(database, room);
-  const plain = await visitor({ javaScriptEnabled: false });
-  await login(plain, room.customer);
-  await plain.goto(pageOf(room.id));
-  await expect(plain.locator("code")).toHaveText(CODE);
-  await plain.getByRole("button", { name: "Já paguei" }).click();
-  await expectTurn(plain, "Com Rui: conferir a entrada");
-  await login(plain, room.designer);
-  for (const [label, confirm, turn] of [
-    ["Recebido", "Marcar como recebida", "A entrada está paga"],
-    ["Desfazer", "Desfazer o recebimento", "Sua vez: conferir a entrada"],
-  ] as const) {
-    await plain.goto(pageOf(room.id));
-    await plain.locator("summary", { hasText: label }).click();
-    await plain.getByRole("button", { name: confirm }).click();
-    await expectTurn(plain, turn);
-  }
-});
-
-test("[QUOTE-40] a payment that there is not is not found, and one of a quote that nobody accepted leads to the quote", async ({
-  page,
-  openRoom,
-  database,
-}) => {
-  const room = await openRoom("customer");
-  expect((await page.request.get(pageOf(room.id))).status()).toBe(404);
-  await createAccepted(database, room);
-  for (const number of [0, 3]) expect((await page.request.get(pageOf(room.id, number))).status()).toBe(404);
-});
-
 test("[WALK-22] without a key the page says what the studio sends and until when, and the admin's page asks for it", async () => {
   const app = await startApp();
   try {

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { budget } from "../../app/requests/schema.ts";
 import { ANSWERS, PASSWORD } from "../support/factories.ts";
-import { test } from "../support/pages.ts";
+import { test, type Visitor } from "../support/pages.ts";
 
 const QUESTIONNAIRE = "/create/new/Branding/0";
 
@@ -59,15 +59,8 @@ test("[BRAND-12] the server refuses a submission of a designer, an admin and nob
 }) => {
   const submissionId = crypto.randomUUID();
   const submission = { ...ANSWERS, submissionId, resume_ia: "A padaria.", image: "" };
-  const headers = { "content-type": "application/json" };
-  const send = async (somebody: Pick<ReturnType<typeof visitor>, "get">, userId: string) =>
-    (
-      await somebody.get(`${QUESTIONNAIRE}.data`, {
-        method: "POST",
-        headers,
-        body: JSON.stringify({ userId, submission }),
-      })
-    ).status;
+  const send = async ({ json }: Pick<Visitor, "json">, userId: string) =>
+    (await json(`${QUESTIONNAIRE}.data`, { userId, submission })).status;
   const stored = () => database.$count(budget, eq(budget.submissionId, submissionId));
   expect(await send(visitor(), "nobody")).toBe(401);
   for (const typeUser of [1, 2] as const) {

@@ -34,8 +34,8 @@ test("[AUTH-4] the clock stands beside the button it belongs to and says what it
     expect(Math.abs(time.y + time.height / 2 - (button.y + button.height / 2)), `${width}`).toBeLessThan(12);
     expect(time.y, `${width}`).toBeGreaterThan(code.y + code.height + 60);
     await expectToFit(page, width);
-    await axe(page);
   }
+  await axe(page);
   await expect(page.getByLabel("Código")).toHaveAccessibleDescription(/vale por 15 minutos/);
   await database.delete(mailWait).where(eq(mailWait.key, `confirm:${who.email}`));
   await page.reload();

@@ -32,8 +32,8 @@ test("[SEC-8.15] from 'Crie sua marca' the login says why it is asked, and 'Cada
     expect(first.height).toBe(second.height);
     expect(first.y + first.height, `${width}`).toBeLessThanOrEqual(height);
     await expectToFit(page, width);
-    await axe(page);
   }
+  await axe(page);
   await register.click();
   await expect(page).toHaveURL("/registre?voltar=%2Fcreate%2Fnew%2FBranding%2F0");
 });

@@ -12,7 +12,6 @@ test("[AUTH-6] [MEND2-8] empty fields, [AUTH-7] malformed ones and a wrong passw
 }) => {
   const who = await createUser(database);
   await page.goto("/login");
-  await axe(page);
   await expect(page.getByLabel("E-mail")).toHaveAttribute("type", "email");
   const message = page.getByRole("alert");
   const password = page.getByLabel("Senha", { exact: true });

@@ -79,13 +79,11 @@ test("[AUTH-4] [AUTH-5] [AUTH-10] registering inserts the user document; the cod
   page,
   database,
   smtp,
-  axe,
 }) => {
   const who = newcomer({ type: "Designer" });
   await register(page, who);
   await expect(page.getByRole("heading", stage3)).toBeVisible();
   await expect(page.getByText(who.email)).toBeVisible();
-  await axe(page);
   const [login] = await database.select().from(authUser).where(eq(authUser.email, who.email));
   expect(await database.select().from(user).where(eq(user.email, who.email))).toMatchObject([
     {

@@ -1,19 +1,4 @@
-import { QUESTIONNAIRE } from "../support/briefing.ts";
 import { expect, test } from "../support/test.ts";
-
-test("[BRAND-1] [BRAND-12] nothing on /branding, nor where it turns somebody away, is out of reach", async ({
-  page,
-  login,
-  allow,
-  axe,
-}) => {
-  allow(/403/);
-  await login(page, { typeUser: 1 });
-  for (const path of ["/branding", QUESTIONNAIRE]) {
-    await page.goto(path);
-    await axe(page);
-  }
-});
 
 test("[WALK-3] on a phone the three needs are in the first view of /branding, and the notes follow", async ({
   page,

@@ -104,8 +104,8 @@ test("[ROOM-2] [QUOTE-42] /account: a written quote and a down payment show thei
   for (const width of [1440, 900, 390]) {
     await page.setViewportSize({ width, height: 664 });
     await expectToFit(page, width);
-    await axe(page);
   }
+  await axe(page);
   await pay.getByRole("link", { name: "pagar com Pix: Bolo de Rolo" }).click();
   await expect(page).toHaveURL(`/budget/${agreed.id}/pagamento/1`);
   await page.goto("/account");

@@ -139,16 +139,6 @@ test("[STORY-9] [PORT-5] admins alone have 'Editar' in the page's last line", as
   await expect(other.getByRole("link", { name: "Editar" })).toHaveCount(0);
 });
 
-test("[STORY-10] nothing of a draft's page is out of reach", async ({ app, page, axe }) => {
-  const { id } = await publishStory(app);
-  const previewToken = "um-segredo-que-ninguem-adivinha";
-  const preview = { previewToken, previewEnds: new Date(Date.now() + 3_600_000) };
-  await app.database.update(publication).set(preview).where(eq(publication.id, id));
-  await page.goto(`/previa/${previewToken}`);
-  await axe(page);
-  expect.soft(await htmlFaults(await page.content()), "a preview").toEqual([]);
-});
-
 test("[STORY-11] the editor's frame shows the draft that it is sent, and opens at its block", async ({
   app,
   page,

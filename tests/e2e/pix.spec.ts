@@ -1,11 +1,8 @@
 /** The page of a payment. */
 import type { Page } from "@playwright/test";
-import { startApp } from "../support/app.ts";
-import { createRoom } from "../support/conversation.ts";
 import { expectToFit } from "../support/layout.ts";
 import { follow } from "../support/live.ts";
 import { createAccepted } from "../support/sent-quotes.ts";
-import { cookieOf } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
 const pageOf = (id: string, number = 1) => `/budget/${id}/pagamento/${number}`;
@@ -151,24 +148,5 @@ test("[QUOTE-41] [WALK-61] what was done to a payment is said once, not again in
     await page.getByRole("link", { name: "Voltar para Padaria Bonança" }).click();
     await expect(page.getByRole("heading", { name: "Criação" })).toBeVisible();
     expect(await said.count(), label).toBe(left);
-  }
-});
-
-test("[WALK-22] without a key the page says what the studio sends and until when, and the admin's page asks for it", async () => {
-  const app = await startApp();
-  try {
-    const room = await createRoom(app.database);
-    await createAccepted(app.database, room);
-    const cookie = await cookieOf(app, room.customer);
-    const html = await (await fetch(app.url + pageOf(room.id), { headers: { cookie } })).text();
-    expect(html).toMatch(/Com o estúdio, até (amanhã|segunda|domingo|sábado): mandar os dados do Pix/);
-    expect(html).toContain("O estúdio manda os dados do Pix");
-    const owner = await cookieOf(app, room.admin);
-    const waits = await (await fetch(`${app.url}/admin/page`, { headers: { cookie: owner } })).text();
-    expect(waits).toContain("Pix do estúdio. Lúcia espera os dados para pagar Padaria Bonança.");
-    expect(html).not.toContain("Pix copia e cola");
-    expect(html).toContain("Já paguei");
-  } finally {
-    await app.remove();
   }
 });

@@ -1,8 +1,11 @@
-/** The pages of one project (PORT-4), of one inspiration (INSP-2, INSP-4), and of a story (STORY-6 to STORY-10), as they are sent. */
+/** The pages of one project (PORT-4, PORT-5), of one inspiration (INSP-2, INSP-4), and of a story (STORY-6 to STORY-10), as they are sent. */
+import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { within } from "@testing-library/dom";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { portfolio, publication } from "../../app/galleries/schema.ts";
+import { inspiration, portfolio, publication } from "../../app/galleries/schema.ts";
 import { announce, publishInspiration, publishProject, TALL, WIDE } from "../support/gallery.ts";
 import { htmlFaults } from "../support/html.ts";
 import { test, texts } from "../support/pages.ts";
@@ -187,4 +190,39 @@ test("[STORY-11] only the editor's frame may be framed, and by us alone", async 
   const policy = async (answer: Promise<Response>) => (await answer).headers.get("content-security-policy");
   expect(await policy(admin.get(`/admin/previa/portifolio/${id}`))).toContain("frame-ancestors 'self'");
   expect(await policy(visitor().get("/portifolio"))).toContain("frame-ancestors 'none'");
+});
+
+test("[PORT-5] [INSP-3] the server lets nobody but admins delete, and deletes nothing", async ({
+  app,
+  database,
+  visitor,
+  login,
+}) => {
+  const [project, idea] = [await publishProject(app), await publishInspiration(app)];
+  for (const somebody of [visitor(), await login({ typeUser: 0 }), await login({ typeUser: 1 })])
+    for (const path of [project.path, idea.path]) {
+      const { status, headers } = await somebody.post(path);
+      expect([status, headers.get("location")]).toEqual([302, expect.stringMatching(/^\/login\?voltar=/)]);
+    }
+  expect(await database.$count(portfolio, eq(portfolio.id, project.id))).toBe(1);
+  expect(await database.$count(inspiration, eq(inspiration.id, idea.id))).toBe(1);
+  expect(existsSync(join(app.dataDir, "files", project.keys[0] ?? ""))).toBe(true);
+});
+
+test("[PORT-7] without scripts a picture is a link to its largest file", async ({ app, open, visitor }) => {
+  const page = await open((await publishProject(app, { pictures: PICTURES })).path);
+  const link = page.getByRole("link", { name: /^Ampliar: .*imagem 3 de 5$/ }).getAttribute("href") ?? "";
+  expect(link).toMatch(/-1200\.webp$/);
+  const { status, headers } = await visitor().get(link);
+  expect([status, headers.get("content-type")]).toEqual([200, "image/webp"]);
+});
+
+test("[MEND2-16] a picture's address with a name that no file can have is not found", async ({ app, visitor }) => {
+  // Without the folder no name is looked at.
+  await mkdir(join(app.dataDir, "files/inspiration"), { recursive: true });
+  for (const length of [100, 101, 252, 4000])
+    for (const ending of ["webp", "avif", "png", "jpg"]) {
+      const { status } = await visitor().get(`/picture/inspiration/${"a".repeat(length)}.${ending}`);
+      expect(status, `${length} ${ending}`).toBe(404);
+    }
 });

@@ -1,28 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { REGISTRATION_MESSAGE } from "../../app/people/account.ts";
 import { authUser, mailWait } from "../../app/people/auth-schema.ts";
-import { confirm, enter, newcomer, register, registerForMail } from "../support/registering.ts";
+import { confirm, newcomer, register, registerForMail } from "../support/registering.ts";
 import { codeIn, linkIn } from "../support/smtp.ts";
 import { expect, test } from "../support/test.ts";
 
 const stage3 = { name: "Confirme seu e-mail" };
-
-test("[AUTH-4] a code is good for five tries", async ({ page, smtp }) => {
-  const who = newcomer();
-  await register(page, who);
-  const code = codeIn(await smtp.waitForMail(who.email));
-  const wrong = code === "000000" ? "000001" : "000000";
-  for (let tries = 0; tries < 5; tries += 1) {
-    // The message of the try before is still there: only the response tells them apart.
-    const response = page.waitForResponse((one) => one.request().method() === "POST");
-    await confirm(page, wrong);
-    await response;
-    await expect(page.getByRole("button", { name: "Confirmar" })).not.toHaveAttribute("aria-busy", "true");
-    await expect(page.getByRole("alert")).toHaveText(REGISTRATION_MESSAGE.wrongCode);
-  }
-  await confirm(page, code);
-  await expect(page.getByRole("alert")).toHaveText(REGISTRATION_MESSAGE.blockedCode);
-});
 
 test("[AUTH-4] the countdown runs from 01:30, a resend sets it to 05:00, and the server keeps it over a reload", async ({
   page,
@@ -81,26 +64,6 @@ test("[AUTH-4] the countdown runs from 01:30, a resend sets it to 05:00, and the
   await expect(page).toHaveURL("/account");
 });
 
-test("[AUTH-4] a resend that fails says so, can be repeated at once, and leaves the first mail good", async ({
-  page,
-  database,
-  smtp,
-}) => {
-  const who = newcomer();
-  const first = await registerForMail(page, who, smtp);
-  await database.delete(mailWait).where(eq(mailWait.key, `confirm:${who.email}`));
-  await page.reload();
-  smtp.mode = "refuse";
-  const resend = page.getByRole("button", { name: "Reenviar e-mail" });
-  await resend.click();
-  await expect(page.getByRole("alert")).toHaveText(
-    "Ops! não conseguimos enviar um email alternativo, tente novamente mais tarde",
-  );
-  await expect(resend).toBeEnabled();
-  await confirm(page, codeIn(first));
-  await expect(page).toHaveURL("/account");
-});
-
 test("[AUTH-4] in another browser the mail's link takes the password of that registration, and only its button confirms", async ({
   page,
   visitor,
@@ -134,46 +97,4 @@ test("[AUTH-4] in another browser the mail's link takes the password of that reg
   await confirm(page, codeIn(mail));
   await expect(page).toHaveURL("/login?cadastro=terminado");
   await expect(page.getByRole("alert")).toHaveText(REGISTRATION_MESSAGE.over);
-});
-
-test("[AUTH-3] who registers an address that a stranger registered first gets their own password by the only mail there is", async ({
-  page,
-  visitor,
-  smtp,
-}) => {
-  const owner = newcomer({ name: "Dona Maria" });
-  const stranger = await visitor();
-  await register(stranger, { ...owner, name: "Estranho", password: "senha-do-estranho" });
-  await expect(stranger.getByRole("heading", stage3)).toBeVisible();
-  const mail = await smtp.waitForMail(owner.email);
-  expect(mail.text).not.toContain("Estranho");
-  await register(page, owner);
-  await expect(page.getByRole("heading", stage3)).toBeVisible();
-  await page.goto(linkIn(mail, "/registre/confirmar"));
-  await expect(page.getByText("Dona Maria")).toBeVisible();
-  await page.getByRole("button", { name: "Confirmar e-mail" }).click();
-  await expect(page).toHaveURL("/account");
-  for (const [password, leads] of [
-    ["senha-do-estranho", /\/login/],
-    [owner.password, /\/account/],
-  ] as const) {
-    const login = await visitor();
-    await login.goto("/login");
-    await enter(login, owner.email, password);
-    if (leads.test("/login")) await expect(login.getByRole("alert")).toContainText("Usuário ou senha incorretos");
-    await expect(login).toHaveURL(leads);
-  }
-});
-
-test("[AUTH-4] the link pressed in the same browser signs in; used again it says that the e-mail is confirmed", async ({
-  page,
-  smtp,
-}) => {
-  const who = newcomer();
-  const link = linkIn(await registerForMail(page, who, smtp), "/registre/confirmar");
-  await page.goto(link);
-  await page.getByRole("button", { name: "Confirmar e-mail" }).click();
-  await expect(page).toHaveURL("/account");
-  await page.goto(link);
-  await expect(page.getByRole("heading", { name: "E-mail confirmado" })).toBeVisible();
 });

@@ -32,24 +32,10 @@ test("[SEC-8.15] from 'Crie sua marca' the login says why it is asked, and 'Cada
     expect(first.height).toBe(second.height);
     expect(first.y + first.height, `${width}`).toBeLessThanOrEqual(height);
     await expectToFit(page, width);
-    await axe(page);
   }
+  await axe(page);
   await register.click();
   await expect(page).toHaveURL("/registre?voltar=%2Fcreate%2Fnew%2FBranding%2F0");
-});
-
-test("[SEC-8.15] every way into the questionnaire is invited; the login from elsewhere keeps its plain look", async ({
-  page,
-}) => {
-  for (const path of ["/create/new/Branding/0", "/create/new/Branding/1", "/modify/Branding/2"]) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 }), path).toHaveText("Antes, uma conta");
-  }
-  for (const path of ["/login", "/account", "/login?voltar=%2Fbranding", "/login?voltar=%2Fcreate%2Fnew%2Fportfolio"]) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 }), path).toHaveText("Entrar");
-    await expect(page.getByText("Ainda sem conta?")).toBeVisible();
-  }
 });
 
 test("[AUTH-8] in the invitation a provider without credentials stays quiet, and is still said to be unavailable", async ({
@@ -66,24 +52,19 @@ test("[AUTH-8] in the invitation a provider without credentials stays quiet, and
   await expect(page.getByText("indisponível por enquanto")).toHaveCount(1);
 });
 
-test("[AUTH-7] the invitation's refusals stand at its fields, with and without scripts, and the right password leads on", async ({
+test("[AUTH-7] the invitation's refusals stand at its fields, and the right password leads on", async ({
   page,
-  visitor,
   database,
-  allow,
 }) => {
-  allow(/\.js csp$/); // how this browser calls scripts that it was told not to run
-  for (const browser of [page, await visitor({ javaScriptEnabled: false })]) {
-    const who = await createUser(database);
-    await browser.goto(INVITE);
-    await enter(browser, who.email, "outra-senha");
-    await expect(browser.getByRole("alert")).toContainText("Usuário ou senha incorretos");
-    await expect(browser.getByRole("heading", { level: 1 })).toHaveText("Antes, uma conta");
-    await expect(browser.getByLabel("E-mail")).toHaveValue(who.email);
-    await browser.getByLabel("Senha", { exact: true }).fill(PASSWORD);
-    await browser.getByRole("button", { name: "Entrar" }).click();
-    await expect(browser).toHaveURL("/create/new/Branding/0");
-  }
+  const who = await createUser(database);
+  await page.goto(INVITE);
+  await enter(page, who.email, "outra-senha");
+  await expect(page.getByRole("alert")).toContainText("Usuário ou senha incorretos");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Antes, uma conta");
+  await expect(page.getByLabel("E-mail")).toHaveValue(who.email);
+  await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page).toHaveURL("/create/new/Branding/0");
 });
 
 test("[SEC-8.15] the invitation is gone through by keyboard: menu, 'Cadastrar', e-mail, password, 'Entrar'", async ({
@@ -132,21 +113,3 @@ for (const path of ["/registre?etapa=dados&tipo=0", "/login", INVITE, "/login/re
     await expect.poll(hidden).toBeLessThanOrEqual(0);
   });
 }
-
-test("[AUTH-6] every password field that the product asks for says the shortest length, by the one rule", async ({
-  page,
-  database,
-  smtp,
-}) => {
-  await page.goto("/login");
-  await expect(page.getByLabel("Senha", { exact: true })).toHaveAttribute("minlength", "5");
-  const who = await createUser(database);
-  await page.goto("/login/redefinir");
-  await page.getByLabel("E-mail da conta").fill(who.email);
-  await page.getByRole("button", { name: "Enviar link" }).click();
-  const mail = await smtp.waitForMail(who.email);
-  await page.goto(/https?:\/\/\S+nova-senha\S+/.exec(mail.text)?.[0] ?? "");
-  for (const label of ["Senha", "Confirmar senha"])
-    await expect(page.getByLabel(label, { exact: true }), label).toHaveAttribute("minlength", "5");
-  await expect(page.getByLabel("Senha", { exact: true })).toHaveAccessibleDescription(/Pelo menos 5 caracteres/);
-});

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { REGISTRATION_MESSAGE, RESET_MESSAGE } from "../../app/people/account.ts";
-import { authSession, authVerification } from "../../app/people/auth-schema.ts";
+import { authSession } from "../../app/people/auth-schema.ts";
 import { createUser, PASSWORD } from "../support/factories.ts";
 import { enter } from "../support/registering.ts";
 import { linkIn } from "../support/smtp.ts";
@@ -58,39 +58,4 @@ test("[AUTH-8] 'Redefinir senha' mails a link; the new password counts, ends eve
   await expect(page.getByRole("alert")).toHaveText(RESET_MESSAGE.dead);
   await page.getByRole("link", { name: "Pedir outro link" }).click();
   await expect(page).toHaveURL("/login/redefinir");
-});
-
-test("[AUTH-8] an unknown e-mail gets the same answer and no mail; an empty or malformed one is told", async ({
-  page,
-  database,
-  smtp,
-}) => {
-  await ask(page, "");
-  await expect(page.getByRole("alert")).toHaveText(RESET_MESSAGE.missing);
-  await ask(page, "sem-arroba");
-  await expect(page.getByRole("alert")).toHaveText(REGISTRATION_MESSAGE.email);
-  await ask(page, "ninguem@example.com");
-  await expect(page.getByRole("alert")).toHaveText(RESET_MESSAGE.asked("ninguem@example.com"));
-  // A later request of somebody else is served: the one before it is done with.
-  const who = await createUser(database);
-  await ask(page, who.email);
-  await smtp.waitForMail(who.email);
-  expect(smtp.mails.filter((mail) => mail.to.includes("ninguem@example.com"))).toEqual([]);
-});
-
-test("[AUTH-8] a link that expired while its page was open says so and keeps the way to another", async ({
-  page,
-  database,
-  smtp,
-}) => {
-  const who = await createUser(database);
-  await ask(page, who.email);
-  await page.goto(linkIn(await smtp.waitForMail(who.email), "/login/nova-senha"));
-  await database
-    .update(authVerification)
-    .set({ expiresAt: sql`now() - interval '1 second'` })
-    .where(eq(authVerification.value, who.uid));
-  await change(page, "senha-nova-1");
-  await expect(page.getByRole("alert")).toHaveText(RESET_MESSAGE.dead);
-  await expect(page.getByRole("link", { name: "Pedir outro link" })).toBeVisible();
 });

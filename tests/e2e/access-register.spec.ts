@@ -79,13 +79,11 @@ test("[AUTH-4] [AUTH-5] [AUTH-10] registering inserts the user document; the cod
   page,
   database,
   smtp,
-  axe,
 }) => {
   const who = newcomer({ type: "Designer" });
   await register(page, who);
   await expect(page.getByRole("heading", stage3)).toBeVisible();
   await expect(page.getByText(who.email)).toBeVisible();
-  await axe(page);
   const [login] = await database.select().from(authUser).where(eq(authUser.email, who.email));
   expect(await database.select().from(user).where(eq(user.email, who.email))).toMatchObject([
     {
@@ -109,13 +107,13 @@ test("[AUTH-4] [AUTH-5] [AUTH-10] registering inserts the user document; the cod
   await expect(page.getByRole("link", { name: "Designer Page" })).toBeVisible();
 });
 
-test("[BRAND-12] [AUTH-10] who registers on the way to the questionnaire comes back to it", async ({ page, smtp }) => {
+test("[AUTH-3] a double click makes one account", async ({ page, database, smtp }) => {
   const who = newcomer();
-  await page.goto("/modify/Branding/2");
-  await expect(page).toHaveURL("/login?voltar=%2Fmodify%2FBranding%2F2");
-  await page.getByRole("link", { name: "Cadastrar" }).click();
-  await expect(page).toHaveURL("/registre?voltar=%2Fmodify%2FBranding%2F2");
-  await register(page, who, page.url());
+  await page.goto("/registre?etapa=dados&tipo=0");
+  await fillData(page, who);
+  await page.getByRole("button", { name: "Cadastrar" }).dblclick();
+  await expect(page.getByRole("heading", stage3)).toBeVisible();
+  expect(await database.select().from(user).where(eq(user.email, who.email))).toHaveLength(1);
   await confirm(page, codeIn(await smtp.waitForMail(who.email)));
-  await expect(page).toHaveURL("/modify/Branding/2");
+  await expect(page).toHaveURL("/account");
 });

@@ -32,8 +32,8 @@ test("[MEND2-2] [AUTH-1] on the way to a questionnaire registering makes a custo
   for (const width of [1440, 390, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await expectToFit(page, width);
-    await axe(page);
   }
+  await axe(page);
   await fillData(page, who);
   await page.getByRole("button", { name: "Cadastrar" }).click();
   await expect(page.getByRole("img", { name: "Etapa 2 de 2" })).toBeVisible();
@@ -67,7 +67,6 @@ test("[MEND2-2] who chose designer by mistake changes it where the questionnaire
   login,
   database,
   allow,
-  axe,
 }) => {
   allow(/403/);
   allow(/\.js csp$/); // how this browser calls scripts that it was told not to run
@@ -79,7 +78,6 @@ test("[MEND2-2] who chose designer by mistake changes it where the questionnaire
       for (const width of [1440, 390, 320]) {
         await page.setViewportSize({ width, height: 800 });
         await expectToFit(page, width);
-        await axe(page);
       }
     await browser.getByRole("button", TO_CUSTOMER).click();
     await expect(browser).toHaveURL(QUESTIONNAIRE);
@@ -96,7 +94,6 @@ test("[MEND2-2] the profile changes the kind of account both ways while nothing 
   login,
   database,
   app,
-  axe,
 }) => {
   const who = await login(page);
   await page.goto("/conta/perfil");
@@ -105,7 +102,6 @@ test("[MEND2-2] the profile changes the kind of account both ways while nothing 
   for (const width of [1440, 390, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await expectToFit(page, width);
-    await axe(page);
   }
   await section.getByRole("button", TO_DESIGNER).click();
   await expect(page).toHaveURL("/designer/page");
@@ -150,8 +146,8 @@ test.describe("DESIGNERS=admitted", () => {
     for (const width of [1440, 390, 320]) {
       await page.setViewportSize({ width, height: 800 });
       await expectToFit(page, width);
-      await axe(page);
     }
+    await axe(page);
     await page.getByRole("link", { name: "Mudar o tipo de conta" }).click();
     await expect(page).toHaveURL(TYPE_CHANGE_PATH);
     await section.getByRole("button", TO_CUSTOMER).click();

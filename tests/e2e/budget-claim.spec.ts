@@ -75,61 +75,6 @@ test("[BUD-8] of two designers at once one wins; the other gets the failure and 
   expect(events.filter(({ kind }) => kind === "claimed")).toHaveLength(1);
 });
 
-test("[BUD-8] a repeated claim of the winner is a success that leaves one event", async ({ page, database, login }) => {
-  await login(page, { typeUser: 1 });
-  const { id } = await createBudget(database, await createUser(database));
-  for (const _ of [1, 2]) {
-    const answer = await page.request.post(`/budget/view/${id}.data`, { form: { intent: "claim" } });
-    expect(await answer.text()).toContain(SUCCESS);
-  }
-  const events = await database.select().from(budgetEvent).where(eq(budgetEvent.budgetId, id));
-  expect(events.filter(({ kind }) => kind === "claimed")).toHaveLength(1);
-});
-
-test("[BUD-8] the server refuses a claim of anybody but a designer, and every intent of who is no party", async ({
-  page,
-  visitor,
-  database,
-  login,
-}) => {
-  const clara = await createUser(database);
-  const davi = await createUser(database, { typeUser: 1 });
-  const open = await createBudget(database, clara);
-  const claimed = await createBudget(database, clara, {
-    designSelect: davi.id,
-    budget: true,
-    budgetFile: "budget/quote/a.pdf",
-  });
-  const post = async (person: typeof page, id: string, form: Record<string, string>) =>
-    (await person.request.post(`/budget/view/${id}.data`, { form, maxRedirects: 0 })).status();
-  const quote = "budget/quote/a.pdf";
-
-  expect(await post(page, open.id, { intent: "claim" }), "logged out: a redirect").toBe(202);
-  await login(page, clara);
-  expect(await post(page, open.id, { intent: "claim" })).toBe(403);
-  expect(await post(page, claimed.id, { intent: "withdraw" })).toBe(403);
-  expect(await post(page, claimed.id, { intent: "status", status: "3" })).toBe(403);
-  expect(await post(page, claimed.id, { intent: "nothing" })).toBe(400);
-  expect(await post(page, claimed.id, { intent: "constructor" })).toBe(400);
-  const admin = await visitor();
-  await login(admin, { typeUser: 2 });
-  expect(await post(admin, open.id, { intent: "claim" })).toBe(403);
-  expect(await post(admin, claimed.id, { intent: "accept", quote })).toBe(403);
-  const dora = await visitor();
-  await login(dora, { typeUser: 1 });
-  expect(await post(dora, claimed.id, { intent: "withdraw" })).toBe(403);
-  expect(await post(dora, claimed.id, { intent: "status", status: "3" })).toBe(403);
-  const caio = await visitor();
-  await login(caio);
-  expect(await post(caio, claimed.id, { intent: "accept", quote })).toBe(404);
-  expect(await post(caio, "nenhum", { intent: "accept", quote })).toBe(404);
-
-  const events = await database.select().from(budgetEvent);
-  expect(events.filter(({ budgetId, kind }) => [open.id, claimed.id].includes(budgetId) && kind !== "created")).toEqual(
-    [],
-  );
-});
-
 test("[BUD-8] without a connection a claim gives the failure alert and leaves the page as it was", async ({
   page,
   database,
@@ -202,26 +147,6 @@ test("[BUD-8] [DATA-4] a change that the database refuses is the failure alert a
   await database.execute("alter table budget_event drop constraint no_event");
   await plain.getByRole("button", { name: "Requisitar Projeto" }).click();
   await expect(plain.getByRole("alert")).toHaveText(SUCCESS);
-});
-
-test("[BUD-8] odd forms are refused, never a fault", async ({ page, app, database, login }) => {
-  const davi = await createUser(database, { typeUser: 1 });
-  const clara = await login(page);
-  const { id } = await createBudget(database, clara, { designSelect: davi.id, budget: true, budgetFile: "a.pdf" });
-  const before = app.log().length;
-  const post = async (data: string | Buffer, type: string) =>
-    (await page.request.post(`/budget/view/${id}.data`, { data, headers: { "content-type": type } })).status();
-  const form = "application/x-www-form-urlencoded";
-  expect(await post("--b\r\n", "multipart/form-data; boundary=b")).toBe(400);
-  expect(await post("{", "application/json")).toBe(400);
-  expect(await post("intent=%00", form)).toBe(400);
-  expect(await post(Buffer.alloc(2 * 1024 * 1024), "multipart/form-data; boundary=b")).toBe(413);
-  for (const intent of ["accept", "decline"]) {
-    const answer = await page.request.post(`/budget/view/${id}.data`, { form: { intent, quote: "\0" } });
-    expect([intent, answer.status()]).toEqual([intent, 200]);
-    expect(await answer.text()).toContain(FAILURE);
-  }
-  expect(app.log().slice(before)).not.toContain('"msg":"failed"');
 });
 
 test("[BUD-8] by keyboard alone", async ({ page, database, login }) => {

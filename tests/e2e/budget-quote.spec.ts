@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { access, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
@@ -271,30 +270,4 @@ test("[BUD-9] a connection that breaks keeps the dialog and the file", async ({ 
   await page.context().setOffline(false);
   await dialog.getByRole("button", { name: "Enviar", exact: true }).click();
   await expect(page.getByText("Orçamento enviado. O cliente recebe um aviso por e-mail.")).toBeVisible();
-});
-
-test("[BUD-9] quotes are sent and read only by who may", async ({ page, visitor, database, login }) => {
-  const clara = await createUser(database);
-  const davi = await createUser(database, { typeUser: 1 });
-  const { id } = await createBudget(database, clara, { designSelect: davi.id });
-  const people = { owner: await visitor(), stranger: await visitor(), other: await visitor(), admin: await visitor() };
-  await login(people.owner, clara);
-  await login(people.stranger);
-  await login(people.other, { typeUser: 1 });
-  await login(people.admin, { typeUser: 2 });
-
-  expect((await upload(page, id)).status(), "logged out").toBe(401);
-  expect((await upload(people.owner, id)).status(), "the customer").toBe(403);
-  expect((await upload(people.stranger, id)).status(), "another customer").toBe(404);
-  expect((await upload(people.other, id)).status(), "another designer").toBe(403);
-  expect((await upload(people.admin, randomUUID())).status()).toBe(404);
-  expect((await upload(people.admin, id)).status(), "an admin").toBe(204);
-
-  const read = async (person: Page) =>
-    (await person.request.get(`/budget/${id}/orcamento`, { maxRedirects: 0 })).status();
-  expect(await read(page)).toBe(302);
-  expect(await read(people.stranger)).toBe(404);
-  expect(await read(people.owner)).toBe(200);
-  expect(await read(people.other)).toBe(200);
-  expect(await read(people.admin)).toBe(200);
 });

@@ -3,9 +3,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { budget, budgetEvent } from "../../app/requests/schema.ts";
 import { createRoom, field, list, send } from "../support/conversation.ts";
-import { sendMessage } from "../support/messages.ts";
 import { QUOTE } from "../support/quotes.ts";
-import { cookieOf } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 import { photograph } from "../support/whole-job.ts";
 
@@ -136,18 +134,6 @@ test("[CHAT-1] before a claim the customer talks to the studio, at 320 px and by
   await field(admin).press("Enter");
   await expect(list(admin).getByText(/Enviada|Lida/)).toBeVisible();
   await expect(list(page)).toContainText("Estúdio Traço");
-});
-
-test("[CHAT-3] a room that a designer holds tells an admin of nothing unread, as their own page does", async ({
-  app,
-  database,
-}) => {
-  const room = await createRoom(database);
-  await sendMessage(database, room, room.customer, "Oi, Rui.");
-  const headers = { cookie: await cookieOf(app, room.admin) };
-  const html = await (await fetch(`${app.url}/budget/view/${room.id}`, { headers })).text();
-  expect(html).toContain("Falar com Lúcia");
-  expect(html).not.toMatch(/>1 nova</);
 });
 
 test("[CHAT-1] what an admin did is the studio's to the customer, in the room and in the conversation", async ({

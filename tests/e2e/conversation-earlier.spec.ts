@@ -1,7 +1,7 @@
 /** A long conversation: its newest messages, and earlier ones as they are asked for. */
 import { randomUUID } from "node:crypto";
 import { message } from "../../app/conversation/schema.ts";
-import { createRoom, field, list } from "../support/conversation.ts";
+import { createRoom, list } from "../support/conversation.ts";
 import type { Database } from "../support/factories.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -62,50 +62,6 @@ test("[MEND2-13] a failed reading of earlier messages is told, and pressed again
   await expect(page.getByText("Não foi. Tente de novo.")).toBeVisible();
   await earlier.click();
   await expect(notes).toHaveCount(60);
-});
-
-test("[MEND2-13] without scripts a conversation is read a page at a time, back and forth", async ({
-  visitor,
-  database,
-  login,
-}) => {
-  const room = await createRoom(database);
-  await writeNotes(database, room, 60);
-  const page = await visitor({ javaScriptEnabled: false });
-  await login(page, room.customer);
-  for (const path of [`/budget/${room.id}/conversa`, `/budget/view/${room.id}`]) {
-    await page.goto(path);
-    await list(page).getByRole("link", { name: "Ver mensagens anteriores" }).click();
-    await expect(list(page).getByText(/^Nota \d+\.$/)).toHaveCount(10);
-    await expect(field(page)).toHaveCount(0);
-    await page.getByRole("link", { name: "Ver as mensagens mais novas" }).click();
-    await expect(list(page).getByText("Nota 60.")).toBeVisible();
-    await expect(field(page)).toBeVisible();
-  }
-});
-
-test("[MEND2-13] [CHAT-1] earlier messages are sent to who may read the conversation", async ({
-  page,
-  visitor,
-  database,
-  login,
-  allow,
-}) => {
-  allow(/40[134]/);
-  const room = await createRoom(database);
-  await writeNotes(database, room, 60);
-  await login(page, room.customer);
-  const api = `/api/budget/${room.id}/mensagens`;
-  const newest = await (await page.request.get(api)).json();
-  expect(newest.messages).toHaveLength(50);
-  const address = `${api}?antes=${newest.messages[0].seq}`;
-  expect((await (await page.request.get(address)).json()).messages).toHaveLength(10);
-  for (const [role, status] of Object.entries({ designer: 200, admin: 200, visitor: 403, stranger: 404 } as const)) {
-    const other = await visitor();
-    await login(other, room[role as "designer"]);
-    expect((await other.request.get(address)).status(), role).toBe(status);
-  }
-  expect((await (await visitor()).request.get(address)).status()).toBe(401);
 });
 
 /** More than a person may send in a minute, and older than what may still be edited. */

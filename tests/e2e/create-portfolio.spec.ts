@@ -264,11 +264,3 @@ test("[ADM-4] [ADM-2] on a phone, with calm motion, nothing runs off the side", 
     await axe(page);
   }
 });
-
-test("[ADM-4] without JavaScript the page says that it is needed", async ({ visitor, login, allow }) => {
-  allow(/assets.* csp/);
-  const page = await visitor({ javaScriptEnabled: false });
-  await login(page, { typeUser: 2 });
-  await page.goto(FORM);
-  await expect(page.locator("noscript p")).toBeVisible();
-});

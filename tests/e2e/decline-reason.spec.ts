@@ -47,32 +47,3 @@ test("[MEND2-7] [ROOM-8] declining asks for a reason, pressed or typed; the desi
   await login(stranger, { typeUser: 1 });
   expect(await (await stranger.request.get(`/budget/view/${id}.data`)).text()).not.toContain(PRICE);
 });
-
-test("[MEND2-7] without JavaScript a quote is accepted or declined with a reason after a question too", async ({
-  page,
-  visitor,
-  database,
-  login,
-  allow,
-}) => {
-  allow(/\.js csp$/);
-  const davi = await login(page, { typeUser: 1 });
-  const plain = await visitor({ javaScriptEnabled: false });
-  const clara = await login(plain, { name: "Lúcia Prado" });
-  const { id } = await createBudget(database, clara, { designSelect: davi.id });
-  await sendQuote(page, id);
-  await plain.goto(`/budget/view/${id}`);
-  await expect(plain.getByText("Recusar e avisar")).toBeHidden();
-  await plain.locator("summary", { hasText: "Recusar orçamento" }).click();
-  await plain.getByRole("checkbox", { name: PRICE }).check({ force: true });
-  await plain.getByLabel("Com as suas palavras").fill("Cabe até três mil.");
-  await plain.getByRole("button", { name: "Recusar e avisar" }).click();
-  await expect(plain.getByRole("alert")).toHaveText("Orçamento recusado. O designer recebe um aviso por e-mail.");
-  await page.goto(`/budget/view/${id}`);
-  await expect(page.getByText(`Lúcia Prado recusou o orçamento: “${WHOLE}”`).first()).toBeVisible();
-  await sendQuote(page, id);
-  await plain.goto(`/budget/view/${id}`);
-  await plain.locator("summary", { hasText: "Aceitar orçamento" }).click();
-  await plain.getByRole("button", { name: "Aceitar e avisar" }).click();
-  await expect(plain.getByRole("alert")).toHaveText("Orçamento aceito. O designer recebe um aviso por e-mail.");
-});

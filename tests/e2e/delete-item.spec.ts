@@ -37,24 +37,6 @@ test("[PORT-5] admins see 'Excluir Publicação', nobody else does", async ({ pa
   expect(await app.database.select().from(portfolio).where(eq(portfolio.id, id))).toHaveLength(1);
 });
 
-test("[PORT-5] [INSP-3] the server refuses everybody else, and deletes nothing", async ({ app, visitor, login }) => {
-  const project = await publishProject(app);
-  const idea = await publishInspiration(app);
-  const paths = [showPath("portifolio", project.nameProject, project.id), showPath("inspiration", "Lume", idea.id)];
-  for (const typeUser of [null, 0, 1] as const) {
-    const other = await visitor();
-    if (typeUser !== null) await login(other, { typeUser });
-    for (const path of paths) {
-      const refused = await other.request.post(path, { headers: { origin: app.url }, maxRedirects: 0 });
-      expect(refused.status()).toBe(302);
-      expect(refused.headers().location).toMatch(/^\/login\?voltar=/);
-    }
-  }
-  expect(await app.database.select().from(portfolio).where(eq(portfolio.id, project.id))).toHaveLength(1);
-  expect(await app.database.select().from(inspiration).where(eq(inspiration.id, idea.id))).toHaveLength(1);
-  expect(existsSync(join(app.dataDir, "files", project.keys[0] ?? ""))).toBe(true);
-});
-
 for (const [requirement, list] of [
   ["PORT-5", "/portifolio"],
   ["INSP-3", "/inspiration"],

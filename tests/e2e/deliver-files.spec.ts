@@ -1,6 +1,6 @@
 /** Files of a delivery, and vectors of an old mark, in a conversation (MEND2-3), within what a room and a day hold (MEND2-16). */
 import { randomUUID } from "node:crypto";
-import { mkdir, mkdtemp, open, rm } from "node:fs/promises";
+import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
@@ -11,7 +11,6 @@ import { UPLOAD_KINDS } from "../../app/kit/upload.ts";
 import { uploadCall } from "../../app/people/schema.ts";
 import { createRoom, field, list, send } from "../support/conversation.ts";
 import { sendMessage } from "../support/messages.ts";
-import { QUOTE } from "../support/quotes.ts";
 import { expect, test } from "../support/test.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -223,32 +222,4 @@ test("[MEND2-16] what still fits is said beside the field; beyond a room's or a 
   expect(message).toMatch(
     /^Dá para mandar até 1 GB em 24 horas, e restam 51\d KB\. Mande um arquivo menor, ou este amanhã\.$/,
   );
-});
-
-test("[MEND2-16] a file sent in a conversation is no reference image, in an address or in answers", async ({
-  page,
-  database,
-  login,
-  allow,
-}) => {
-  allow(/404/);
-  const room = await createRoom(database, { claimed: false });
-  await login(page, room.customer);
-  const multipart = { file: { ...QUOTE, name: "planta.pdf" } };
-  const { key } = await (await page.request.post(`/api/budget/${room.id}/anexo`, { multipart })).json();
-  expect(key).toMatch(/^budget\/message\/.*\.pdf$/);
-  const image = `/api/referencia?key=${encodeURIComponent(key)}`;
-  expect((await page.request.get(image)).status()).toBe(404);
-  expect((await page.request.delete(image)).status()).toBe(404);
-});
-
-test("[MEND2-16] a picture's address with a name that no file can have is not found", async ({ page, app, allow }) => {
-  allow(/404/);
-  // Without the folder no name is looked at.
-  await mkdir(join(app.dataDir, "files/inspiration"), { recursive: true });
-  for (const length of [100, 101, 252, 4000])
-    for (const ending of ["webp", "avif", "png", "jpg"]) {
-      const response = await page.request.get(`/picture/inspiration/${"a".repeat(length)}.${ending}`);
-      expect(response.status(), `${length} ${ending}`).toBe(404);
-    }
 });

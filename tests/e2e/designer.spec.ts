@@ -88,7 +88,6 @@ test("[MEND2-10] [DES-3] the designer's own rows show type, status by this page'
   page,
   database,
   login,
-  axe,
 }) => {
   const davi = await login(page, { typeUser: 1 });
   const clara = await createUser(database, { tell: "(21) 90000-1111" });
@@ -109,7 +108,6 @@ test("[MEND2-10] [DES-3] the designer's own rows show type, status by this page'
     await expect(row.locator("[data-status]")).toHaveText(name);
   }
   expect(await looks(page)).toEqual([BLUE]);
-  await axe(page);
 
   // Nobody else's rows have it, and no storage of the browser keeps it.
   const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));

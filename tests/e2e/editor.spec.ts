@@ -132,8 +132,8 @@ test("[EDIT-24] blocks by keyboard alone, at 320 px without scrolling sideways",
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wide, `${view} at ${width}`).toBeLessThanOrEqual(0);
     }
-    await axe(page);
   }
+  await axe(page);
 });
 
 test("[EDIT-27] a change is scheduled, taken back, and a former version returns as a draft", async ({

@@ -229,35 +229,6 @@ test("[ROOM-11] an admin assigns a request by keyboard; both designers and the c
     await smtp.waitForMail(person.email, subject);
 });
 
-test("[ROOM-6] [ROOM-10] [ROOM-11] each change is refused to everybody whose it is not, and the list of designers is for admins", async ({
-  page,
-  visitor,
-  database,
-  login,
-}) => {
-  const clara = await createUser(database);
-  const davi = await createUser(database, { typeUser: 1, name: "Zeferino Único" });
-  const { id } = await createBudget(database, clara);
-  const post = async (person: Page, form: Record<string, string>) =>
-    (await person.request.post(`/budget/view/${id}.data`, { form, maxRedirects: 0 })).status();
-  const [customer, designer] = [await visitor(), await visitor()];
-  await login(customer, clara);
-  await login(designer, { typeUser: 1 });
-  await login(page, { typeUser: 2 });
-  for (const form of [{ intent: "withdraw-request" }, { intent: "reopen" }]) {
-    expect(await post(designer, form)).toBe(403);
-    expect(await post(page, form)).toBe(403);
-  }
-  for (const person of [customer, page]) expect(await post(person, { intent: "release", reason: "x" })).toBe(403);
-  for (const person of [customer, designer])
-    expect(await post(person, { intent: "assign", designer: davi.id })).toBe(403);
-  for (const person of [customer, designer])
-    expect(await (await person.request.get(`/budget/view/${id}.data`)).text()).not.toContain("Zeferino Único");
-  expect(await (await page.request.get(`/budget/view/${id}.data`)).text()).toContain("Zeferino Único");
-  const events = await database.select().from(budgetEvent).where(eq(budgetEvent.budgetId, id));
-  expect(events).toHaveLength(1);
-});
-
 test("[ROOM-8] [BUD-10] accepting asks before it mails: back to the quote, by keyboard, and a second press is one answer", async ({
   page,
   visitor,

@@ -1,7 +1,5 @@
 import type { Page } from "@playwright/test";
-import { BRAND } from "../../app/kit/brand.ts";
-import { DEFAULT_PICTURES } from "../../app/kit/picture.ts";
-import { announce, emptyGalleries, publishInspiration, publishProject, TALL, WIDE } from "../support/gallery.ts";
+import { emptyGalleries, publishInspiration, publishProject, TALL, WIDE } from "../support/gallery.ts";
 import { expectWidth, settle } from "../support/layout.ts";
 import { watchShifts } from "../support/shifts.ts";
 import { expect, MOVING, test } from "../support/test.ts";
@@ -14,20 +12,9 @@ const bubbles = (page: Page) =>
     .first()
     .getByRole("link")
     .filter({ has: page.locator("img") });
-const panels = (page: Page) => page.getByRole("region", { name: "Ilustrações do estúdio" }).locator("figure");
 const row = (page: Page) => page.getByRole("region", { name: "Inspiração" });
 
 test.beforeEach(({ app }) => emptyGalleries(app));
-
-test("[HOME-1] the slogan is the title, and leads to the portfolio and to a brand of one's own", async ({ page }) => {
-  await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(BRAND.slogan);
-  await page.getByRole("link", { name: "Ver portfólio" }).last().click();
-  await expect(page).toHaveURL("/portifolio");
-  await page.goBack();
-  await page.getByRole("main").getByRole("link", { name: "Crie sua marca" }).click();
-  await expect(page).toHaveURL("/branding");
-});
 
 for (const viewport of [
   { width: 1440, height: 900 },
@@ -83,43 +70,6 @@ test("[HOME-2] [HOME-5] three bubbles in fixed slots show distinct items of both
   await expect(page.getByRole("heading", { level: 1 })).toContainText(first ?? "no name");
 });
 
-test("[HOME-5] without items three default pictures stand in, everywhere, and lead to the galleries", async ({
-  page,
-}) => {
-  await page.goto("/");
-  const sources = await bubbles(page)
-    .locator("img")
-    .evaluateAll((images) => images.map((image) => image.getAttribute("src")));
-  expect(sources).toEqual([...DEFAULT_PICTURES]);
-  await expect(panels(page)).toHaveCount(2);
-  await expect(row(page).getByRole("listitem")).toHaveCount(3);
-  await page.locator("footer").scrollIntoViewIfNeeded();
-  const broken = page
-    .locator("main img")
-    .evaluateAll((images) =>
-      (images as HTMLImageElement[])
-        .filter((image) => image.complete && image.naturalWidth === 0)
-        .map(({ src }) => src),
-    );
-  expect(await broken).toEqual([]);
-  // By the keyboard: a bubble floats, and Playwright clicks only what stands still.
-  await bubbles(page).first().focus();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/portifolio");
-});
-
-test("[HOME-5] one item is shown once, and default pictures beside it", async ({ page, app }) => {
-  await publishProject(app, { name: "Onça Café" });
-  await page.goto("/");
-  const names = await bubbles(page).evaluateAll((links) => links.map((link) => link.getAttribute("aria-label")));
-  expect(names.filter((name) => name === "Onça Café")).toHaveLength(1);
-  const sources = await bubbles(page)
-    .locator("img")
-    .evaluateAll((images) => images.map((image) => image.getAttribute("src") ?? ""));
-  const defaults = sources.filter((source) => DEFAULT_PICTURES.some((picture) => picture === source));
-  expect(new Set(defaults).size).toBe(2);
-});
-
 test("[HOME-3] a row of inspirations in their own widths leads to each, and to more of them", async ({ page, app }) => {
   for (const [name, shape] of [
     ["Lume", TALL],
@@ -152,43 +102,6 @@ test("[HOME-3] a row of inspirations in their own widths leads to each, and to m
   await expect(links.last()).toBeInViewport();
   await row(page).getByRole("link", { name: "ver mais designs" }).locator("visible=true").click();
   await expect(page).toHaveURL("/inspiration");
-});
-
-test("[HOME-4] two distinct illustrations are credited to the studio", async ({ page, app }) => {
-  for (const name of ["Festival Ruído", "Bicho Solto", "Maré"]) await publishProject(app, { name });
-  await page.goto("/");
-  await expect(panels(page)).toHaveCount(2);
-  for (const panel of await panels(page).all()) await expect(panel).toContainText(BRAND.credit);
-  const names = await panels(page).locator("b").allTextContents();
-  expect(new Set(names).size).toBe(2);
-});
-
-test("[HOME-5] a cached home page is the same for a while and shows other picks over time", async ({
-  app,
-  request,
-}) => {
-  for (let index = 0; index < 12; index++) await publishProject(app, { name: `Marca ${index}` });
-  const picks = async () => {
-    const answer = await request.get("/");
-    // How long it is kept: after that it is rendered anew.
-    expect(answer.headers()["cache-control"]).toMatch(/s-maxage=(60|[1-5]?\d)$/);
-    return [...(await answer.text()).matchAll(/aria-label="(Marca \d+)"/g)].map(([, name]) => name).join();
-  };
-  let first = "";
-  // Word of the last publication may come after the first look; from then on it is the same page.
-  await expect
-    .poll(async () => {
-      first = await picks();
-      return (await picks()) === first;
-    })
-    .toBe(true);
-  expect(first.split(",").length).toBeGreaterThan(3);
-  await expect
-    .poll(async () => {
-      await announce(app);
-      return picks();
-    })
-    .not.toBe(first);
 });
 
 test("[HOME-2] the stroke draws itself and the bubbles float, and a bubble in use stands still", async ({ page }) => {

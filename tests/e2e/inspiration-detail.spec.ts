@@ -1,26 +1,17 @@
-/** The page of one inspiration (INSP-2, INSP-4), with its overlay. */
+/** The layout of the page of one inspiration (INSP-2), and its overlay. What it says: tests/pages/details.test.ts. */
 import { showPath } from "../../app/galleries/galleries.ts";
 import { publishInspiration, TALL, WIDE } from "../support/gallery.ts";
 import { expectWidth, settle } from "../support/layout.ts";
 import { watchShifts } from "../support/shifts.ts";
 import { expect, test } from "../support/test.ts";
 
-test("[INSP-2] cover, author, type, briefing, time frame, value and pictures", async ({ page, app, axe }) => {
+test("[INSP-2] a pair shares a row", async ({ page, app, axe }) => {
   const { id } = await publishInspiration(app, {
     name: "Cine Praça",
-    vall: 850_000,
-    time: { month: 2, day: 15 },
     pictures: [WIDE, [TALL, { width: 1000, height: 1600 }], WIDE],
   });
   await page.goto(showPath("inspiration", "Cine Praça", id));
-  await expect(page.getByRole("heading", { level: 1, name: "Cine Praça" })).toBeVisible();
-  await expect(page.getByText("Create ByLuísa Mendonça")).toBeVisible();
-  await expect(page.getByRole("img", { name: "Capa de Cine Praça" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Briefing (Fictício)" })).toBeVisible();
-  await expect(page.getByText("Luminárias de papel para quartos pequenos.")).toBeVisible();
-  await expect(page.getByRole("definition")).toHaveText(["2 meses e 15 dias", "R$ 8.500,00", "Produto"]);
-
-  // The pair shares a row, equally high.
+  // Equally high.
   const links = page.getByRole("link", { name: /^Ampliar: / });
   await expect(links).toHaveCount(3);
   await settle(page);
@@ -53,12 +44,6 @@ for (const width of [1440, 390, 320]) {
     await expectWidth(page, width);
   });
 }
-
-test("[INSP-4] one month, one day", async ({ page, app }) => {
-  const { id } = await publishInspiration(app, { name: "Um", time: { month: 1, day: 1 } });
-  await page.goto(showPath("inspiration", "Um", id));
-  await expect(page.getByText("1 mês e 1 dia", { exact: true })).toBeVisible();
-});
 
 test("[INSP-2] [PORT-7] a pair is two pictures in the overlay", async ({ page, app }) => {
   const { id } = await publishInspiration(app, { name: "Par", pictures: [WIDE, [TALL, TALL]] });

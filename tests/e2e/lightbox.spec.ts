@@ -193,16 +193,6 @@ test("[PORT-7] without a connection it says so, and works as soon as there is on
   await expect(linkOf(page, 2)).toBeFocused();
 });
 
-test("[PORT-7] without scripts a picture is a link to its largest file", async ({ visitor, app, allow }) => {
-  allow(/\.js csp$/);
-  const page = await visitor({ javaScriptEnabled: false });
-  await openDetail(page, app);
-  const [answer] = await Promise.all([page.waitForNavigation(), linkOf(page, 3).click()]);
-  expect(answer?.status()).toBe(200);
-  expect(answer?.headers()["content-type"]).toBe("image/webp");
-  await expect(page).toHaveURL(/-1200\.webp$/);
-});
-
 test("[PORT-7] with Ctrl the picture's file opens in another tab, as from any link", async ({ page, app }) => {
   await openDetail(page, app);
   const [other] = await Promise.all([

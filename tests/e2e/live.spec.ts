@@ -142,19 +142,6 @@ test("[ROOM-12] [CHAT-2] the other request that 'Ler' opens has nothing that was
   await expect(field).toHaveValue("Sobre a padaria.");
 });
 
-test("[ROOM-12] the news of a message are for who is signed in and should answer it", async ({
-  app,
-  page,
-  database,
-  login,
-}) => {
-  const { id } = await createBudget(database, await createUser(database));
-  const address = `/api/novidades?pedido=${id}`;
-  expect((await fetch(app.url + address)).status).toBe(401);
-  await login(page);
-  expect(await (await page.request.get(address)).json()).toBeNull();
-});
-
 test("[ROOM-12] a page that cannot be read again for a moment stays whole, and is read then", async ({
   page,
   visitor,

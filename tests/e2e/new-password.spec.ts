@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { RESET_MESSAGE } from "../../app/people/account.ts";
-import { authSession } from "../../app/people/auth-schema.ts";
 import { EMAIL_LINK_MESSAGE, PROFILE_MESSAGE } from "../../app/people/profile.ts";
 import { user } from "../../app/people/schema.ts";
 import { createUser, PASSWORD } from "../support/factories.ts";
@@ -115,22 +114,4 @@ test("[MEND2-15] [AUTH-8] links to a new password that were mailed before one wa
     await reader.goto(link);
     await expect(reader.getByRole("alert"), way).toHaveText(RESET_MESSAGE.dead);
   }
-});
-
-test("[MEND2-16] [PROFILE-3] without scripts a new password says that it counts and leaves its owner signed in, alone", async ({
-  visitor,
-  app,
-  database,
-}) => {
-  const page = await visitor({ javaScriptEnabled: false });
-  const elsewhere = await visitor();
-  const owner = await createUser(database);
-  for (const browser of [page, elsewhere]) await signIn(app, browser.context(), owner);
-  await changeInProfile(page);
-  await expect(page).toHaveURL("/conta/perfil?senha=trocada#senha");
-  await page.goto("/account");
-  await expect(page).toHaveURL("/account");
-  await elsewhere.goto("/account");
-  await expect(elsewhere).toHaveURL(/\/login/);
-  expect(await database.$count(authSession, eq(authSession.userId, owner.uid))).toBe(1);
 });

@@ -228,24 +228,3 @@ test("[OWNER-20] an empty studio says so", async ({ page, database, login, axe }
   expect.soft(await htmlFaults(await page.content()), "empty").toEqual([]);
   expect.soft(await page.locator("html").evaluate(formFaults), "empty").toEqual([]);
 });
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("[OWNER-24] filters, search, order, month, pages and the file work", async ({ page, database, login }) => {
-    await fillPedidos(database);
-    await login(page, { typeUser: 2 });
-    await page.goto("/admin/pedidos");
-    await page.getByLabel("Orçamento").selectOption("Aceito");
-    await page.getByRole("button", { name: "Filtrar" }).click();
-    await expect(rows(page)).toHaveCount(1);
-    await page.getByRole("columnheader", { name: "Idade" }).getByRole("link").click();
-    await expect(page).toHaveURL(/orcamento=aceito&ordem=antigos/);
-    await page.getByLabel("Mês ou ano").selectOption({ index: 1 });
-    await page.getByRole("button", { name: "Ver", exact: true }).click();
-    await expect(page).toHaveURL(/mes=/);
-    await expect(rows(page)).toHaveCount(1);
-    await pill(page, "Sem designer").click();
-    await expect(page).toHaveURL(/etapa=sem-designer/);
-  });
-});

@@ -1,73 +1,16 @@
-/** The page of one project (PORT-4): what it shows, its layout, and how it loads. */
-import { eq } from "drizzle-orm";
+/** The page of one project (PORT-4): its layout. What it says: tests/pages/details.test.ts. */
 import { showPath } from "../../app/galleries/galleries.ts";
-import { portfolio } from "../../app/galleries/schema.ts";
 import { publishProject, TALL, WIDE } from "../support/gallery.ts";
 import { expectWidth, settle } from "../support/layout.ts";
 import { watchShifts } from "../support/shifts.ts";
 import { expect, test } from "../support/test.ts";
 
 const PICTURES = [WIDE, WIDE, TALL, TALL, WIDE];
-const NO_LINKS = { facebook: "", instagram: "", linkedin: "" };
-
-test("[PORT-4] cover, client, full name, field, website, social links and gallery", async ({
-  page,
-  app,
-  database,
-  axe,
-}) => {
-  const { id, nameProject } = await publishProject(app, {
-    name: "Onça Café",
-    slogan: "o grão que não se esconde",
-    website: "oncacafe.com.br",
-    pictures: PICTURES,
-  });
-  const [row] = await database.select().from(portfolio).where(eq(portfolio.id, id));
-  const socialMedia = { facebook: "javascript:alert(1)", instagram: "https://instagram.com/onca", linkedin: "@onca" };
-  if (row)
-    await database
-      .update(portfolio)
-      .set({ information: { ...row.information, socialMedia } })
-      .where(eq(portfolio.id, id));
-  await page.goto(showPath("portifolio", nameProject, id));
-
-  await expect(page.getByRole("heading", { level: 1, name: "Onça Café, o grão que não se esconde" })).toBeVisible();
-  await expect(page.getByRole("img", { name: `Capa do projeto ${nameProject}` })).toBeVisible();
-  await expect(page.getByRole("definition")).toHaveText([
-    "Onça Café",
-    "Design",
-    /^[a-zç]+ de \d{4}$/,
-    "oncacafe.com.br",
-    /LinkedIn: @onca/,
-  ]);
-  await expect(page.getByRole("link", { name: "oncacafe.com.br" })).toHaveAttribute("href", "https://oncacafe.com.br/");
-  await expect(page.getByRole("link", { name: "Onça Café no Instagram" })).toHaveAttribute(
-    "href",
-    "https://instagram.com/onca",
-  );
-  // What is no address is text.
-  await expect(page.getByText("Facebook: javascript:alert(1)")).toBeVisible();
-  await expect(page.locator('a[href^="javascript"]')).toHaveCount(0);
-  await expect(page.getByRole("link", { name: /^Ampliar: / })).toHaveCount(4);
-  await axe(page);
-});
-
-test("[PORT-4] what is empty has no row, and nobody's id leaves the server", async ({ page, app, database }) => {
-  const { id, nameProject } = await publishProject(app, { name: "Nada", pictures: PICTURES });
-  const author = "uid-of-the-publisher";
-  const information = { author, authorName: "Ada Admin", clientName: "Nada", website: "", type: "Design" };
-  await database
-    .update(portfolio)
-    .set({ information: { ...information, socialMedia: NO_LINKS } })
-    .where(eq(portfolio.id, id));
-  await page.goto(showPath("portifolio", nameProject, id));
-  await expect(page.getByRole("term")).toHaveText(["Cliente", "Ramo", "Publicado"]);
-  expect(await page.content()).not.toContain(author);
-});
 
 test("[PORT-4] [STORY-3] a full width, a pair, a full width; then a plane of the brand's ground with the slogan", async ({
   page,
   app,
+  axe,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const { path } = await publishProject(app, { name: "Grade", pictures: [...PICTURES, TALL] });
@@ -89,6 +32,7 @@ test("[PORT-4] [STORY-3] a full width, a pair, a full width; then a plane of the
   expect(last.width).toBe(1440);
   expect([alone.x, alone.width]).toEqual([720, 720]);
   await expect(page.getByRole("article").getByText("A conta que pinga certo", { exact: true })).toBeVisible();
+  await axe(page);
 });
 
 test("[PORT-4] the enlarge icon shows on hover and on focus", async ({ page, app }) => {
@@ -124,16 +68,3 @@ for (const width of [1440, 390, 320]) {
     await expectWidth(page, width);
   });
 }
-
-test("[PORT-4] the cover comes first and at once, the others when they are near", async ({ page, app }) => {
-  const { id, nameProject } = await publishProject(app, { name: "Ordem", pictures: PICTURES });
-  await page.goto(showPath("portifolio", nameProject, id));
-  const cover = page.getByRole("img", { name: /^Capa/ });
-  await expect(cover).toHaveAttribute("fetchpriority", "high");
-  await expect(cover).toHaveAttribute("loading", "eager");
-  for (const picture of await page
-    .getByRole("link", { name: /^Ampliar/ })
-    .locator("img")
-    .all())
-    await expect(picture).toHaveAttribute("loading", "lazy");
-});

@@ -80,30 +80,6 @@ test("[PORT-3] each project appears once, newest first, whatever is published or
   await expect(cards(page).first()).toContainText("Recém-publicado");
 });
 
-test("[PORT-3] without JavaScript links lead from page to page, and back to the beginning", async ({
-  visitor,
-  app,
-  allow,
-}) => {
-  allow(/\.js csp$/); // how this browser calls scripts that it was told not to run
-  const all = await publishProjects(app, 30);
-  const page = await visitor({ javaScriptEnabled: false, baseURL: app.url });
-  await page.goto("/portifolio");
-  const seen = await names(page);
-  await expect(page.getByText("Carregando")).toBeHidden();
-  for (const count of [12, 6]) {
-    await expect(more(page)).toHaveAttribute("rel", "next");
-    await more(page).click();
-    await expect(page).toHaveURL(/\/portifolio\?after=/);
-    await expect(cards(page)).toHaveCount(count);
-    seen.push(...(await names(page)));
-  }
-  await expect(more(page)).toBeHidden();
-  expect(seen).toEqual(all);
-  await page.getByRole("link", { name: "Voltar ao início da lista" }).click();
-  await expect(page).toHaveURL("/portifolio");
-});
-
 test("[PORT-3] by keyboard: 'Carregar mais' goes on with the first new project, and the footer can be reached", async ({
   page,
   app,

@@ -179,17 +179,6 @@ test("[PROFILE-4] each switch is saved at once, says so, and says when it is not
   expect(await off()).toEqual(["messages"]);
 });
 
-test("[PROFILE-4] without scripts a button saves the switches", async ({ visitor, login, database }) => {
-  const page = await visitor({ javaScriptEnabled: false });
-  const davi = await login(page, { typeUser: 1 });
-  await page.goto("/conta/perfil");
-  await page.getByRole("switch", { name: "Orçamentos" }).click();
-  await press(page, "Salvar");
-  await expect(page.getByText(PROFILE_MESSAGE.choicesSaved)).toBeVisible();
-  const [row] = await database.select({ off: user.mailsOff }).from(user).where(eq(user.id, davi.id));
-  expect(row?.off).toEqual(["quotes"]);
-});
-
 test("[PROFILE-5] sessions are listed with their device; each ends, and so do all the others, at once", async ({
   page,
   visitor,

@@ -103,12 +103,3 @@ test("[BRAND-2] nothing slides for somebody who asked for less motion", async ({
   await answerUntil(page, 2);
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
-
-test("[BRAND-2] without JavaScript the page says that it needs it", async ({ visitor, login, allow }) => {
-  allow(/\.js csp$/);
-  const page = await visitor({ javaScriptEnabled: false });
-  await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await expectPanel(page, 1);
-  await expect(page.locator("noscript p")).toBeVisible();
-});

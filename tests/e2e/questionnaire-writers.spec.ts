@@ -69,8 +69,8 @@ test("[AI-10] while the service writes the way to the built-in writer is on the 
     await page.setViewportSize({ width, height: 800 });
     await expectToFit(page, width);
     await expectTargets(builtIn(page).locator(".."));
-    await axe(page);
   }
+  await axe(page);
   // On the screen from the start, and not below the bar, also on a small phone.
   await page.setViewportSize({ width: 390, height: 664 });
   await expect(builtIn(page)).toBeInViewport({ ratio: 1 });

@@ -225,8 +225,8 @@ test("[ROOM-4] after 'Terminar': 'Pedido enviado' by when, on the page and by ma
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 664 });
     await expectToFit(page, width);
-    await axe(page);
   }
+  await axe(page);
   await page.getByRole("link", { name: "Ir para Minha Conta" }).click();
   await page.getByRole("link", { name: new RegExp(row?.nameProject ?? "") }).click();
   await expect(turn(page)).toHaveText(/^Com o estúdio, até .+: um designer assume o pedido$/);

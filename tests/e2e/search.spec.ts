@@ -146,26 +146,6 @@ test("[PORT-2] a search without a find says what was searched and leads on", asy
   await expect(page).toHaveURL("/portifolio");
 });
 
-test("[PORT-2] without JavaScript the box is a form, and a search keeps its term from page to page", async ({
-  visitor,
-  app,
-  allow,
-}) => {
-  allow(/\.js csp$/); // how this browser calls scripts that it was told not to run
-  await publishProjects(app, 14);
-  const page = await visitor({ javaScriptEnabled: false, baseURL: app.url });
-  await page.goto("/portifolio");
-  await page.getByRole("searchbox").fill("cliente");
-  await page.getByRole("searchbox").press("Enter");
-  await expect(page).toHaveURL("/portifolio?q=cliente");
-  await page.getByRole("link", { name: "Carregar mais" }).click();
-  await expect(page).toHaveURL(/q=cliente&after=/);
-  await expect(cards(page)).toHaveCount(2);
-  await expect(page.getByRole("searchbox")).toHaveValue("cliente");
-  await page.getByRole("link", { name: "Voltar ao início da lista" }).click();
-  await expect(page).toHaveURL("/portifolio?q=cliente");
-});
-
 test("[INSP-1] the inspirations are searched in the same way", async ({ page, app }) => {
   await publishInspiration(app, { name: "Vírgula", type: "Design" });
   await publishInspiration(app, { name: "Lume", type: "Produto" });

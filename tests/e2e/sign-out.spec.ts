@@ -1,7 +1,5 @@
 import type { Page } from "@playwright/test";
 import { ACCOUNT_TYPES, type TypeUser } from "../../app/kit/roles.ts";
-import { startApp } from "../support/app.ts";
-import { createUser, PASSWORD } from "../support/factories.ts";
 import { expect, test } from "../support/test.ts";
 
 const menu = (page: Page) => page.getByRole("dialog", { name: "Menu" });
@@ -106,80 +104,4 @@ test("[SEC-8.8] [AUTH-9] signing out leaves nothing of the person in this browse
   await expect(page).toHaveURL("/");
   await expect.poll(() => stored(page)).toEqual([]);
   await expect.poll(() => stored(other)).toEqual([]);
-});
-
-test("[SEC-8.8] only signing out clears the site's storage, whether the answer is followed or not", async ({
-  page,
-  app,
-  login,
-}) => {
-  await login(page);
-  const origin = { origin: app.url };
-  const clears = async (path: string, form?: Record<string, string>) =>
-    (await page.request.post(path, { headers: origin, form, maxRedirects: 0 })).headers()["clear-site-data"];
-  expect(await clears("/login", { email: "x@example.com", password: "errada" })).toBeUndefined();
-  expect(await clears("/sair.data")).toBe('"storage"');
-  expect(await clears("/sair")).toBe('"storage"');
-  const toScript = await page.request.post("/sair", { headers: { ...origin, accept: "application/json" } });
-  expect([toScript.status(), toScript.headers()["clear-site-data"]]).toEqual([204, '"storage"']);
-  expect((await page.request.get("/", { maxRedirects: 0 })).headers()["clear-site-data"]).toBeUndefined();
-});
-
-test("[SEC-8.8] under https every cookie is of this host alone: `__Host-`, and no other is read", async () => {
-  const origin = "https://traco.example";
-  const google = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
-  const own = await startApp({ env: { ORIGIN: origin, REQUIRE_VERIFIED_EMAIL: "false", ...google } });
-  try {
-    const { email } = await createUser(own.database);
-    const post = (path: string, form: Record<string, string>, cookie = "") =>
-      fetch(own.url + path, {
-        method: "POST",
-        redirect: "manual",
-        headers: { origin, cookie, "X-Forwarded-For": "10.9.9.9", "X-Forwarded-Proto": "https" },
-        body: new URLSearchParams(form),
-      });
-    const entered = await post("/login", { email, password: PASSWORD });
-    expect(entered.status).toBe(302);
-    const cookies = entered.headers.getSetCookie();
-    expect(cookies.length).toBeGreaterThan(0);
-    for (const cookie of cookies) {
-      expect(cookie).toMatch(/^__Host-[^=]+=/);
-      expect(cookie).toMatch(/; Path=\/(;|$)/);
-      expect(cookie).toMatch(/; Secure(;|$)/);
-      expect(cookie).toMatch(/; HttpOnly(;|$)/);
-      expect(cookie).not.toMatch(/; Domain=/i);
-    }
-    const [pair = ""] = (cookies[0] ?? "").split(";");
-    const session = async (cookie: string) => (await fetch(`${own.url}/session`, { headers: { cookie } })).json();
-    expect(await session(pair)).toEqual({ typeUser: 0 });
-    // A name that another host of the domain could set is nobody's session.
-    for (const prefix of ["", "__Secure-"]) expect(await session(pair.replace("__Host-", prefix))).toBeNull();
-
-    const registered = await post("/registre?etapa=dados&tipo=0", {
-      intent: "criar",
-      typeUser: "0",
-      email: "nova@example.com",
-      name: "Nova Pessoa",
-      tell: "(11) 91234-5678",
-      password: "uma-senha-longa",
-      confirmation: "uma-senha-longa",
-    });
-    for (const cookie of registered.headers.getSetCookie())
-      expect(cookie).toMatch(/^__Host-registration=.*; Path=\/;.*Secure/);
-    expect(registered.headers.getSetCookie()).toHaveLength(1);
-
-    const away = await post("/login", { provider: "google" });
-    expect(away.headers.get("location")).toMatch(/^https:\/\/accounts\.google\.com\//);
-    expect(away.headers.getSetCookie().length).toBeGreaterThan(0);
-    for (const cookie of away.headers.getSetCookie()) expect(cookie).toMatch(/^__Host-.*; Path=\/;.*Secure/);
-
-    const left = await post("/sair", {}, pair);
-    expect(left.headers.get("clear-site-data")).toBe('"storage"');
-    expect(left.headers.getSetCookie().filter((cookie) => cookie.startsWith(`${pair.split("=")[0]}=;`))).toHaveLength(
-      1,
-    );
-    expect(await session(pair)).toBeNull();
-  } finally {
-    await own.remove();
-  }
 });

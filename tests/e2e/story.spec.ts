@@ -80,37 +80,6 @@ test("[STORY-5] a press on a colour copies it and says so; the range moves the l
   await expect(range.locator("..")).toHaveCSS("--line-at", "55%");
 });
 
-test("[STORY-6] neighbours follow the list's order, related ones come last, and the invitation leads to /branding", async ({
-  page,
-  app,
-}) => {
-  const items = [];
-  for (const name of ["Alfa", "Beta", "Gama", "Delta", "Épsilon"]) items.push(await publishProject(app, { name }));
-  const [, beta, gama, delta] = items;
-  await page.goto(gama?.path ?? "");
-  const neighbours = page.getByRole("navigation", { name: "Outros projetos" });
-  await expect(neighbours.getByRole("link")).toHaveText([/Projeto anterior\s*Delta/, /Próximo projeto\s*Beta/]);
-  await expect(page.getByRole("main").getByRole("link", { name: "Quero uma marca assim" }).last()).toHaveAttribute(
-    "href",
-    "/branding",
-  );
-  await expect(page.getByRole("heading", { name: "Mais projetos" })).toBeVisible();
-  const one = await app.database
-    .select()
-    .from(publication)
-    .where(eq(publication.id, delta?.id ?? ""));
-  // Beta is moved to the place before Delta.
-  await app.database
-    .update(publication)
-    .set({ rank: (one[0]?.rank ?? 0) + 1 })
-    .where(eq(publication.id, beta?.id ?? ""));
-  await announce(app);
-  await expect(async () => {
-    await page.goto(delta?.path ?? "");
-    await expect(neighbours.getByRole("link").first()).toContainText("Beta", { timeout: 500 });
-  }).toPass();
-});
-
 for (const viewport of [
   { width: 1440, height: 900 },
   { width: 1366, height: 650 },
@@ -159,43 +128,6 @@ test("[STORY-7] nothing moves for somebody who asked so", async ({ visitor, app 
   await expect(page.getByRole("img", { name: /^Capa/ })).toHaveCSS("animation-name", "none");
 });
 
-test("[STORY-8] [NAV-8] every other form of an address leads to the one for ever, for a program too, and is not kept", async ({
-  app,
-  request,
-}) => {
-  const { id, path } = await publishProject(app, { name: "Onça Café" });
-  const idea = await publishInspiration(app, { name: "Cine Praça" });
-  const others = [
-    [`/show/portifolio/Antigo/${id}`, path],
-    [`/show/portifolio/${id}`, path],
-    [path.toUpperCase().replace("/SHOW/PORTIFOLIO", "/show/portifolio"), path],
-    [`/show/inspiration/cine+pra%C3%A7a/${idea.id}?utm_source=carta`, idea.path],
-    [`/show/inspiration/${idea.id}`, idea.path],
-  ] as const;
-  for (const [other, one] of others) {
-    const answer = await request.get(other, { maxRedirects: 0 });
-    expect([other, answer.status(), answer.headers().location]).toEqual([other, 301, one]);
-    expect(answer.headers()["cache-control"] ?? "").not.toMatch(/s-maxage/);
-  }
-  const data = await request.get(`/show/portifolio/Antigo/${id}.data`, { maxRedirects: 0 });
-  expect([data.status(), await data.text()]).toEqual([202, expect.stringContaining(path)]);
-  expect((await request.get(path, { maxRedirects: 0 })).status()).toBe(200);
-});
-
-test("[STORY-8] a new name is the address at once, and the earlier one leads to it", async ({ app, page, request }) => {
-  const { id, path } = await publishProject(app, { name: "Pingo" });
-  await page.goto(path);
-  await app.database.update(portfolio).set({ addressName: "Pingo Novo" }).where(eq(portfolio.id, id));
-  await announce(app);
-  const now = `/show/portifolio/Pingo+Novo/${id}`;
-  await expect.poll(async () => (await request.get(path, { maxRedirects: 0 })).headers().location).toBe(now);
-  await page.goto(path);
-  await expect(page).toHaveURL(now);
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", app.url + now);
-  for (const list of ["/sitemap.xml", "/feed.xml", "/portifolio", "/api/v1/portfolio"])
-    await expect.poll(async () => (await request.get(list)).text(), list).toContain(now);
-});
-
 test("[STORY-9] [PORT-5] admins alone have 'Editar' in the page's last line", async ({ page, visitor, app, login }) => {
   const { id, path } = await publishProject(app);
   await login(page, { typeUser: 2 });
@@ -207,43 +139,14 @@ test("[STORY-9] [PORT-5] admins alone have 'Editar' in the page's last line", as
   await expect(other.getByRole("link", { name: "Editar" })).toHaveCount(0);
 });
 
-test("[STORY-10] a draft's link shows it to who has it, to no search engine, until it is revoked or ends", async ({
+test("[STORY-11] the editor's frame shows the draft that it is sent, and opens at its block", async ({
   app,
   page,
-  request,
-  axe,
-}) => {
-  const { id } = await publishStory(app);
-  const token = "um-segredo-que-ninguem-adivinha";
-  const until = async (previewEnds: Date | null, previewToken: string | null = token) =>
-    app.database.update(publication).set({ previewToken, previewEnds }).where(eq(publication.id, id));
-  expect((await request.get(`/previa/${token}`)).status()).toBe(404);
-  await until(new Date(Date.now() + 3_600_000));
-  await page.goto(`/previa/${token}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Onça Café/);
-  await expect(page.getByRole("complementary", { name: "Prévia" })).toContainText("Só abre com este link");
-  await axe(page);
-  expect.soft(await htmlFaults(await page.content()), "a preview").toEqual([]);
-  const headers = (await request.get(`/previa/${token}`)).headers();
-  expect([headers["cache-control"], headers["x-robots-tag"]]).toEqual(["private, no-store", "noindex"]);
-  await until(new Date(Date.now() - 1));
-  expect((await request.get(`/previa/${token}`)).status()).toBe(404);
-  await until(null, null);
-  expect((await request.get(`/previa/${token}`)).status()).toBe(404);
-});
-
-test("[STORY-11] the editor's frame shows the draft that it is sent, opens at its block, and may be framed by us alone", async ({
-  app,
-  page,
-  request,
   login,
 }) => {
   const { id } = await publishStory(app);
   await login(page, { typeUser: 2 });
   const path = `/admin/previa/portifolio/${id}`;
-  const framed = await page.request.get(path);
-  expect(framed.headers()["content-security-policy"]).toContain("frame-ancestors 'self'");
-  expect((await request.get("/portifolio")).headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
   await page.goto("/admin/page");
   const [row] = await app.database.select({ draft: publication.draft }).from(publication).where(eq(publication.id, id));
   if (!row) throw new Error("a draft");

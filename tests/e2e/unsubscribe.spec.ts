@@ -61,31 +61,3 @@ test("[CHAT-4] [MAIL-1] the mail of unread messages leads to the conversation, a
   await expect(reader.getByRole("button", { name: "Não receber mais" })).toBeVisible();
   expect(await wanted()).toEqual([]);
 });
-
-test("[CHAT-4] without scripts a button ends the mails, and a broken link says so", async ({
-  openRoom,
-  visitor,
-  page,
-  database,
-  smtp,
-  allow,
-}) => {
-  allow(/404/);
-  const room = await openRoom("customer");
-  await page.getByRole("textbox", { name: "Mensagem" }).fill("Oi, Rui.");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Enviada")).toBeVisible();
-  await fiveMinutesLater(database, room.id);
-  const { pathname, search } = new URL(linkIn(await smtp.waitForMail(room.designer.email), "/emails/sair"));
-  const reader = await visitor({ javaScriptEnabled: false });
-  await reader.goto(pathname + search);
-  await reader.getByRole("button", { name: "Não receber mais" }).click();
-  await expect(reader.getByRole("heading", { name: "Pronto" })).toBeVisible();
-  const [{ off } = { off: null }] = await database
-    .select({ off: user.mailsOff })
-    .from(user)
-    .where(eq(user.id, room.designer.id));
-  expect(off).toEqual(["messages"]);
-  await reader.goto(`${pathname}${search}x`);
-  await expect(reader.getByRole("heading", { name: "Este link não vale" })).toBeVisible();
-});

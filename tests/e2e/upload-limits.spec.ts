@@ -1,8 +1,8 @@
-import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { ACCOUNT_TYPES, TYPE_USER, type TypeUser } from "../../app/kit/roles.ts";
 import { IMAGE_FAULT_MESSAGE } from "../../app/kit/upload.ts";
+import type { CurrentUser } from "../../app/people/account.ts";
 import { uploadCall } from "../../app/people/schema.ts";
 import type { App } from "../support/app.ts";
 import { chooseImage } from "../support/briefing.ts";
@@ -10,6 +10,7 @@ import { createBudget, createUser } from "../support/factories.ts";
 import { chooser, picture, stored } from "../support/publishing.ts";
 import { openQuoteFile, QUOTE } from "../support/quotes.ts";
 import { sendRaw } from "../support/raw-form.ts";
+import { cookieOf } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
 const ADDRESS = "/api/referencia";
@@ -24,10 +25,14 @@ async function useUp(database: App["database"], { id, typeUser }: { id: string; 
   return () => database.delete(uploadCall).where(eq(uploadCall.userId, id));
 }
 
-function send(app: App, page: Page, bytes: Buffer) {
+async function send(app: App, person: CurrentUser, bytes: Buffer) {
   const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
   const type = "multipart/form-data; boundary=b";
-  return sendRaw(app, page, ADDRESS, { what: "a picture", type, body: [head, bytes, "\r\n--b--\r\n"] });
+  return sendRaw(app, await cookieOf(app, person), ADDRESS, {
+    what: "a picture",
+    type,
+    body: [head, bytes, "\r\n--b--\r\n"],
+  });
 }
 
 const flat = (width: number, height: number) =>
@@ -36,16 +41,11 @@ const flat = (width: number, height: number) =>
     .toBuffer();
 
 test("[SEC-8.4] 24 large pictures of one account at once hold up nobody else, and each is answered", async ({
-  page,
   app,
-  login,
-  visitor,
 }) => {
-  await login(page);
-  const other = await visitor();
-  await login(other);
+  const [clara, other] = [await createUser(app.database), await createUser(app.database)];
   const [large, small] = await Promise.all([flat(7000, 7000), flat(60, 40)]);
-  const flood = Array.from({ length: 24 }, () => send(app, page, large));
+  const flood = Array.from({ length: 24 }, () => send(app, clara, large));
   expect((await send(app, other, small)).status).toBe(201);
   const answers = await Promise.all(flood);
   const refused = answers.filter(({ status }) => status !== 201);
@@ -63,8 +63,6 @@ test("[SPEED-6] an image is told to come again while many people's wait; answers
   page,
   app,
   openQuestionnaire,
-  visitor,
-  login,
   allow,
 }) => {
   allow(/503/);
@@ -72,8 +70,7 @@ test("[SPEED-6] an image is told to come again while many people's wait; answers
   await page.getByLabel("Nome da empresa ou do projeto").fill("Padaria Aurora");
   const large = await flat(7000, 7000);
   const { atOnce } = ACCOUNT_TYPES[TYPE_USER.customer].uploads;
-  const others = await Promise.all(Array.from({ length: 7 }, () => visitor()));
-  for (const other of others) await login(other);
+  const others = await Promise.all(Array.from({ length: 7 }, () => createUser(app.database)));
   const flood = others.flatMap((other) => Array.from({ length: atOnce }, () => send(app, other, large)));
   await Promise.race(flood);
   await chooseImage(page);

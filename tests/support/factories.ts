@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { type Answers, type Brief, NO_OPTIONAL_ANSWERS, type Submission } from "../../app/brief/questionnaire.ts";
 import { TYPE_USER, type TypeUser } from "../../app/kit/roles.ts";
@@ -41,6 +42,13 @@ export async function createUser(database: Database, options: UserOptions = {}):
   const [row] = await database.insert(user).values(values).returning({ id: user.id });
   if (!row) throw new Error("the user document was not inserted");
   return { id: row.id, uid, name, email, tell, typeUser, admitted };
+}
+
+/** All the mails that strangers may ask for in a day were asked for. */
+export async function exhaustMails(database: Database, key: string): Promise<void> {
+  await database.execute(
+    sql`insert into mail_wait (key, source, until, sent) values (${key}, '', now() + interval '40 seconds', 20)`,
+  );
 }
 
 /** Complete answers of panels 1 to 3, as a customer would give them. */

@@ -87,6 +87,16 @@ export async function publishInspiration(
   return { id, path: showPath("inspiration", name, id), keys: images.flat() };
 }
 
+/** The public pages, with one item of each gallery. */
+export async function publicPages(app: App): Promise<string[]> {
+  const [project, inspiration] = [await publishProject(app), await publishInspiration(app)];
+  return [
+    ...["/", "/portifolio", "/inspiration", "/branding", "/privacidade", "/mapa-do-site", "/example/loadingScroll"],
+    project.path,
+    inspiration.path,
+  ];
+}
+
 /** Changes what the sitemap lists, and waits until the pages in memory are dropped: the sitemap is one of them. */
 export async function changeGalleries(app: App, change: () => Promise<unknown>): Promise<void> {
   const sitemap = async () => (await fetch(`${app.url}/sitemap.xml`)).text();

@@ -5,7 +5,7 @@
  *
  * `open`     `const page = await open("/login")`: the page as somebody gets it who comes for the first time.
  * `visitor`  `const somebody = visitor()`: a browser without scripts, with cookies and an address of its own
- *            (X-Forwarded-For): `open` follows redirects, `get` and `post` do not and give the bare response.
+ *            (X-Forwarded-For): `open` follows redirects; `get`, `post` and `json` do not, and give the bare response.
  * `login`    `const clara = await login({ typeUser: 0 })`: a visitor who is signed in, with the fields of that person.
  * `app`, `database`, `smtp`  as in the browser tests (test.ts); one product for each worker.
  *
@@ -43,17 +43,23 @@ export type Page = BoundFunctions<typeof queries> & {
   document: Document;
   /** the path with its search */
   url: string;
+  /** the link of that name in the part of the page that has that role */
+  link: (name: string | RegExp, within?: string) => HTMLElement;
   follow: (link: HTMLElement) => Promise<Page>;
+  /** what the field of that label is described by */
+  describe: (label: string) => string;
   /** Fills fields by their labels, and sends the form that the button ends as a browser without scripts does. */
   send: (button: string | HTMLElement, values?: Values) => Promise<Page>;
 };
 
-function visit(app: App) {
+/** A visitor of that application: of `startApp`, where `visitor` is one of the worker's. */
+export function visit(app: App) {
   const cookies = new Map<string, string>();
   const from = address();
+  const cookieHeader = () => [...cookies].map((cookie) => cookie.join("=")).join("; ");
   const request = async (path: string, { headers, ...init }: RequestInit = {}): Promise<Response> => {
     const all = new Headers({ accept: "text/html", origin: app.url, "x-forwarded-for": from });
-    if (cookies.size > 0) all.set("cookie", [...cookies].map((cookie) => cookie.join("=")).join("; "));
+    if (cookies.size > 0) all.set("cookie", cookieHeader());
     new Headers(headers).forEach((value, name) => {
       all.set(name, value);
     });
@@ -78,6 +84,22 @@ function visit(app: App) {
     cookies,
     get: request,
     post,
+    json: (path: string, data: unknown, init?: RequestInit) =>
+      request(path, {
+        method: "POST",
+        body: JSON.stringify(data),
+        headers: { "content-type": "application/json" },
+        ...init,
+      }),
+    /** The answer to a file sent as programs send it. */
+    upload: (path: string, bytes: Uint8Array, name = "a.jpg", type = "image/jpeg", init?: RequestInit) => {
+      const form = new FormData();
+      form.set("file", new File([new Uint8Array(bytes)], name, { type }));
+      return post(path, form, init);
+    },
+    remove: (path: string) => request(path, { method: "DELETE" }),
+    /** the `Cookie` header of what is kept now */
+    cookie: cookieHeader,
     open: async (path: string, init?: RequestInit) => arrive(path, await request(path, init)),
     send: async (path: string, form: Form) => arrive(path, await post(path, form)),
   };
@@ -87,6 +109,8 @@ function visit(app: App) {
 function read(visitor: Visitor, url: URL, { status, headers }: Response, html: string): Page {
   const { window } = new JSDOM(html, { url: url.href, virtualConsole: new VirtualConsole() });
   const { document } = window;
+  // As a browser without scripts has it.
+  for (const part of document.querySelectorAll("noscript")) part.replaceWith(...part.childNodes);
   const found = within(document.body);
   return {
     ...found,
@@ -95,6 +119,12 @@ function read(visitor: Visitor, url: URL, { status, headers }: Response, html: s
     html,
     document,
     url: url.pathname + url.search,
+    link: (name, role = "main") => within(found.getByRole(role)).getByRole("link", { name }),
+    describe: (label) =>
+      (found.getByLabelText(label).getAttribute("aria-describedby") ?? "")
+        .split(" ")
+        .map((id) => document.getElementById(id)?.textContent ?? "")
+        .join(" "),
     follow: (link) => visitor.open(link.getAttribute("href") ?? ""),
     async send(button, values = {}) {
       const submitter = (typeof button === "string" ? found.getByRole("button", { name: button }) : button) as

@@ -1,6 +1,5 @@
 /** Multipart forms that no browser sends, written byte by byte, and what the server answers. */
 import { request } from "node:http";
-import type { Page } from "@playwright/test";
 import type { App } from "./app.ts";
 
 export type RawForm = { what: string; type: string; body: Iterable<string | Buffer> };
@@ -54,18 +53,17 @@ export const ODD_PARTS: RawForm[] = [
 ];
 
 /**
- * Sends the form with the page's cookies, as a stream without a length, and ends it when `meanwhile` is over. Resolves to the
+ * Sends the form with those cookies, as a stream without a length, and ends it when `meanwhile` is over. Resolves to the
  * answer's status and text.
  */
 export async function sendRaw(
   app: App,
-  page: Page,
+  cookie: string,
   address: string,
   { type, body }: RawForm,
   meanwhile: () => Promise<unknown> = async () => {},
 ): Promise<{ status: number; text: string; retryAfter: string | undefined }> {
-  const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
-  const headers = { cookie: cookies, origin: app.url, "content-type": type };
+  const headers = { cookie, origin: app.url, "content-type": type };
   return new Promise((resolve, reject) => {
     const sending = request(app.url + address, { method: "POST", headers }, (response) => {
       const chunks: Buffer[] = [];

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import type { Page as SentPage, Visitor } from "./pages.ts";
 import type { Mail, SmtpSink } from "./smtp.ts";
 
 /** A person who is not registered yet. */
@@ -38,7 +39,7 @@ export async function register(page: Page, who: Newcomer, address = "/registre")
 /** Stages 1 and 2, sent and accepted; returns the mail that stage 3 asks about. */
 export async function registerForMail(page: Page, who: Newcomer, smtp: SmtpSink, address?: string): Promise<Mail> {
   await register(page, who, address);
-  await expect(page.getByRole("heading", { name: "Confirme seu e-mail" })).toBeVisible();
+  await page.getByRole("heading", { name: "Confirme seu e-mail" }).waitFor();
   return smtp.waitForMail(who.email);
 }
 
@@ -53,4 +54,24 @@ export async function enter(page: Page, email: string, password: string): Promis
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Senha", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
+}
+
+/** What a page test types in stage 2. */
+export const typedBy = ({ name, email, tell, password }: Newcomer) => ({
+  Nome: name,
+  "E-mail": email,
+  Telefone: tell,
+  Senha: password,
+  "Confirmar senha": password,
+});
+
+/** Stage 2 without scripts, sent: stage 3, or why not. */
+export async function signUp({ open }: Pick<Visitor, "open">, who: Newcomer): Promise<SentPage> {
+  const page = await open(`/registre?etapa=dados&tipo=${who.type === "Cliente" ? 0 : 1}`);
+  return page.send("Cadastrar", typedBy(who));
+}
+
+/** The login without scripts. */
+export async function signInAs({ open }: Pick<Visitor, "open">, email: string, password: string, address = "/login") {
+  return (await open(address)).send("Entrar", { "E-mail": email, Senha: password });
 }

@@ -1,7 +1,7 @@
+import { expect } from "vitest";
 import { type App, startApp } from "../support/app.ts";
 import { createUser, PASSWORD } from "../support/factories.ts";
-import { enter } from "../support/registering.ts";
-import { expect, test } from "../support/test.ts";
+import { test, visit } from "../support/pages.ts";
 
 const FORMS = ["/login", "/registre", "/login/redefinir", "/login/nova-senha", "/registre/confirmar"];
 
@@ -57,34 +57,26 @@ test("[AUTH-4] a token or a cookie that nobody could have made is nobody's", asy
 });
 
 test("[AUTH-10] the login of who is logged in leads on to where they came for, and never round in circles", async ({
-  page,
   login,
 }) => {
-  await login(page);
-  await page.goto("/login?voltar=%2Fcreate%2Fnew%2FBranding%2F1");
-  await expect(page).toHaveURL("/create/new/Branding/1");
-  for (const back of ["/designer/page", "/admin/page", "/login", "/registre?etapa=dados"]) {
-    await page.goto(`/login?voltar=${encodeURIComponent(back)}`);
-    await expect(page).toHaveURL("/account");
-  }
+  const clara = await login();
+  const backTo = async (back: string) => (await clara.open(`/login?voltar=${encodeURIComponent(back)}`)).url;
+  expect(await backTo("/create/new/Branding/1")).toBe("/create/new/Branding/1");
+  for (const back of ["/designer/page", "/admin/page", "/login", "/registre?etapa=dados"])
+    expect(await backTo(back)).toBe("/account");
 });
 
-test("[AUTH-9] an account without a confirmed e-mail in production is warned about at start; refused logins are logged without contacts", async ({
-  visitor,
-}) => {
+test("[AUTH-9] an account without a confirmed e-mail in production is warned about at start; refused logins are logged without contacts", async () => {
   let own: App | undefined;
   try {
     own = await startApp({ env: { REQUIRE_VERIFIED_EMAIL: "false" } });
     expect(own.log()).toContain("REQUIRE_VERIFIED_EMAIL is false");
     const who = await createUser(own.database, { verified: false });
-    const page = await visitor({ baseURL: own.url });
-    await page.goto("/login");
-    for (let guess = 0; guess < 10; guess += 1) {
-      const form = { email: who.email, password: `palpite-${guess}` };
-      await page.request.post("/login", { form, headers: { origin: own.url } });
-    }
-    await enter(page, who.email, PASSWORD);
-    await expect(page.getByRole("alert")).toContainText("Ah não! estamos tendo problema com o login");
+    const page = await visit(own).open("/login");
+    const enter = (password: string) => page.send("Entrar", { "E-mail": who.email, Senha: password });
+    for (let guess = 0; guess < 10; guess += 1) await enter(`palpite-${guess}`);
+    const alert = (await enter(PASSWORD)).getByRole("alert");
+    expect(alert.textContent).toContain("Ah não! estamos tendo problema com o login");
     // A line may come after the response that it is about.
     await expect.poll(() => own?.log()).toContain("sign in was refused");
     expect(own.log()).not.toContain(who.email);

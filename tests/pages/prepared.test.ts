@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import { expect } from "vitest";
 import { startApp } from "../support/app.ts";
 import { createRoom } from "../support/conversation.ts";
 import { publishInspiration, publishProject } from "../support/gallery.ts";
+import { test } from "../support/pages.ts";
 import { createAccepted } from "../support/sent-quotes.ts";
 import { cookieOf } from "../support/session.ts";
-import { expect, test } from "../support/test.ts";
 
 test("[SPEED-1] every statement of every page is a named, prepared one, searches aside", async () => {
   const app = await startApp();

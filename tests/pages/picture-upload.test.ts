@@ -2,26 +2,24 @@ import { readdir } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
-import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
+import { expect } from "vitest";
 import { picture } from "../../app/galleries/schema.ts";
 import { pictureFiles } from "../../app/kit/picture.ts";
 import { PICTURE_FAULT_MESSAGE, PICTURE_REFUSED, type UploadedPicture } from "../../app/kit/upload.ts";
 import type { App } from "../support/app.ts";
 import { awaitPictureJobs } from "../support/gallery.ts";
-import { expect, test } from "../support/test.ts";
+import { test, type Visitor } from "../support/pages.ts";
 
 const ADDRESS = "/api/imagem/portifolio";
 const small = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: "#e8743b" } });
 
-function send(page: Page, buffer: Buffer, { to = ADDRESS, name = "maçã.jpg", mimeType = "image/jpeg" } = {}) {
-  return page.request.post(to, { multipart: { file: { name, mimeType, buffer } } });
-}
+const at = (key: string) => `${ADDRESS}?${new URLSearchParams({ key })}`;
 
-async function keep(page: Page): Promise<UploadedPicture> {
-  const answer = await send(page, await small().jpeg().toBuffer());
-  expect(answer.status()).toBe(201);
+async function keep({ upload }: Pick<Visitor, "upload">): Promise<UploadedPicture> {
+  const answer = await upload(ADDRESS, await small().jpeg().toBuffer());
+  expect(answer.status).toBe(201);
   return (await answer.json()) as UploadedPicture;
 }
 
@@ -75,19 +73,18 @@ async function animatedWebp(): Promise<Buffer> {
 test.beforeEach(({ app }) => awaitPictureJobs(app));
 
 test("[ADM-2] JPEG, PNG, WebP and AVIF are kept with their size, their widths and what stands in for them", async ({
-  page,
   app,
   database,
   login,
 }) => {
-  const ada = await login(page, { typeUser: 2 });
+  const ada = await login({ typeUser: 2 });
   for (const [gallery, folder] of [
     ["portifolio", "ilustrations"],
     ["inspiration", "inspiration"],
   ]) {
     for (const image of [small().jpeg(), small().png(), small().webp(), small().avif({ effort: 0 })]) {
-      const answer = await send(page, await image.toBuffer(), { to: `/api/imagem/${gallery}` });
-      expect(answer.status()).toBe(201);
+      const answer = await ada.upload(`/api/imagem/${gallery}`, await image.toBuffer(), "maçã.jpg");
+      expect(answer.status).toBe(201);
       const kept = (await answer.json()) as UploadedPicture;
       expect(kept).toMatchObject({ width: 60, height: 40, fileName: "maçã.jpg" });
       expect(kept.key).toMatch(new RegExp(`^${folder}/[0-9a-f-]{36}\\.(jpg|png)$`));
@@ -97,19 +94,18 @@ test("[ADM-2] JPEG, PNG, WebP and AVIF are kept with their size, their widths an
       for (const file of pictureFiles(kept).filter((key) => !key.endsWith(".avif"))) {
         expect(files).toContain(file.split("/").at(-1));
       }
-      const shown = await page.request.get(`/picture/${kept.key}`);
-      expect(shown.headers()["cache-control"]).toBe("public, max-age=31536000, immutable");
+      const shown = await ada.get(`/picture/${kept.key}`);
+      expect(shown.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     }
   }
 });
 
 test("[ADM-2] what is no still picture gets its own words, and nothing of it stays", async ({
-  page,
   app,
   database,
   login,
 }) => {
-  const ada = await login(page, { typeUser: 2 });
+  const ada = await login({ typeUser: 2 });
   const before = await onDisk(app);
   const jpeg = await small(900, 900).jpeg().toBuffer();
   const wrong = [
@@ -126,21 +122,20 @@ test("[ADM-2] what is no still picture gets its own words, and nothing of it sta
     { what: "nothing", bytes: Buffer.alloc(0), fault: "no-file", status: 400 },
   ] as const;
   for (const { what, bytes, fault, status } of wrong) {
-    const answer = await send(page, bytes, { name: "foto.png", mimeType: "image/png" });
+    const answer = await ada.upload(ADDRESS, bytes, "foto.png", "image/png");
     expect(await answer.json(), what).toEqual({ kind: fault, message: PICTURE_FAULT_MESSAGE[fault] });
-    expect(answer.status(), what).toBe(status);
+    expect(answer.status, what).toBe(status);
   }
   expect(await onDisk(app)).toEqual(before);
   expect(await database.select().from(picture).where(eq(picture.owner, ada.id))).toEqual([]);
 });
 
-test("[ADM-2] an upload that is broken off leaves nothing", async ({ page, app, login }) => {
-  await login(page, { typeUser: 2 });
+test("[ADM-2] an upload that is broken off leaves nothing", async ({ app, login }) => {
+  const ada = await login({ typeUser: 2 });
   const before = await onDisk(app);
-  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   const request = httpRequest(app.url + ADDRESS, {
     method: "POST",
-    headers: { cookie, origin: app.url, "content-type": "multipart/form-data; boundary=b" },
+    headers: { cookie: ada.cookie(), origin: app.url, "content-type": "multipart/form-data; boundary=b" },
   });
   request.on("error", () => undefined);
   request.write('--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n');
@@ -153,13 +148,13 @@ test("[ADM-2] an upload that is broken off leaves nothing", async ({ page, app, 
   await expect.poll(() => onDisk(app)).toEqual(before);
 });
 
-test("[ADM-2] a picture that could not be recorded leaves no files", async ({ page, app, database, login }) => {
-  await login(page, { typeUser: 2 });
+test("[ADM-2] a picture that could not be recorded leaves no files", async ({ app, database, login }) => {
+  const ada = await login({ typeUser: 2 });
   const before = await onDisk(app);
   await database.execute("alter table picture rename to picture_away");
   try {
-    const answer = await send(page, await small().jpeg().toBuffer());
-    expect(answer.status()).toBe(500);
+    const answer = await ada.upload(ADDRESS, await small().jpeg().toBuffer());
+    expect(answer.status).toBe(500);
     expect(await answer.json()).toEqual({ kind: "failed", message: PICTURE_FAULT_MESSAGE.failed });
   } finally {
     await database.execute("alter table picture_away rename to picture");
@@ -167,78 +162,56 @@ test("[ADM-2] a picture that could not be recorded leaves no files", async ({ pa
   expect(await onDisk(app)).toEqual(before);
 });
 
-test("[ADM-2] a waiting picture is removed by whoever sent it, files and all", async ({
-  page,
-  visitor,
-  app,
-  login,
-}) => {
-  await login(page, { typeUser: 2 });
+test("[ADM-2] a waiting picture is removed by whoever sent it, files and all", async ({ app, login }) => {
+  const [ada, other] = [await login({ typeUser: 2 }), await login({ typeUser: 2 })];
   const before = await onDisk(app);
-  const { key } = await keep(page);
-  const other = await visitor();
-  await login(other, { typeUser: 2 });
-  expect((await other.request.delete(ADDRESS, { params: { key } })).status()).toBe(404);
-  expect((await page.request.delete(ADDRESS, { params: { key } })).status()).toBe(204);
+  const { key } = await keep(ada);
+  expect((await other.remove(at(key))).status).toBe(404);
+  expect((await ada.remove(at(key))).status).toBe(204);
   await expect.poll(() => onDisk(app)).toEqual(before);
-  const again = await page.request.delete(ADDRESS, { params: { key } });
-  expect(again.status()).toBe(404);
+  const again = await ada.remove(at(key));
+  expect(again.status).toBe(404);
   expect(await again.json()).toEqual({ kind: "not-found", message: PICTURE_REFUSED["not-found"] });
-  for (const odd of ["%00", "%ED%A0%80", "../../auth-secret", ""]) {
-    expect((await page.request.delete(`${ADDRESS}?key=${odd}`)).status(), odd).toBe(404);
-  }
+  for (const odd of ["%00", "%ED%A0%80", "../../auth-secret", ""])
+    expect((await ada.remove(`${ADDRESS}?key=${odd}`)).status, odd).toBe(404);
 });
 
-test("[ADM-1] nobody but an admin sends, removes or publishes anything", async ({
-  page,
-  visitor,
-  app,
-  database,
-  login,
-}) => {
-  await login(page, { typeUser: 2 });
-  const { key } = await keep(page);
+test("[ADM-1] nobody but an admin sends, removes or publishes anything", async ({ visitor, app, database, login }) => {
+  const ada = await login({ typeUser: 2 });
+  const { key } = await keep(ada);
   const before = await onDisk(app);
   const jpeg = await small().jpeg().toBuffer();
-  const stranger = await visitor();
-  for (const [status, kind] of [
-    [401, "logged-out"],
-    [403, "admins-only"],
-    [403, "admins-only"],
+  for (const [somebody, status, kind] of [
+    [visitor(), 401, "logged-out"],
+    [await login({ typeUser: 0 }), 403, "admins-only"],
+    [await login({ typeUser: 1 }), 403, "admins-only"],
   ] as const) {
-    const answer = await send(stranger, jpeg);
-    expect(answer.status()).toBe(status);
+    const answer = await somebody.upload(ADDRESS, jpeg);
+    expect(answer.status).toBe(status);
     expect(await answer.json()).toEqual({ kind, message: PICTURE_REFUSED[kind] });
-    expect((await stranger.request.delete(ADDRESS, { params: { key } })).status()).toBe(status);
-    for (const form of ["/admin/create/portifolio", "/admin/create/inspiration"]) {
+    expect((await somebody.remove(at(key))).status).toBe(status);
+    for (const gallery of ["portifolio", "inspiration"]) {
+      const form = `/admin/create/${gallery}`;
+      const shown = await somebody.get(form);
       const back = `/login?voltar=${encodeURIComponent(form)}`;
-      const shown = await stranger.request.get(form, { maxRedirects: 0 });
-      expect([shown.status(), shown.headers().location]).toEqual([302, back]);
-      const id = crypto.randomUUID();
-      const address = form.replace("/admin/create/", "/api/publicacao/");
-      const posted = await stranger.request.post(`${address}/${id}`, { data: {}, headers: { origin: app.url } });
-      expect(posted.status()).toBe(status);
+      expect([shown.status, shown.headers.get("location")]).toEqual([302, back]);
+      const posted = await somebody.json(`/api/publicacao/${gallery}/${crypto.randomUUID()}`, {});
+      expect(posted.status).toBe(status);
     }
-    // Next a customer, then a designer.
-    await login(stranger, { typeUser: status === 401 ? 0 : 1 });
   }
   expect(await onDisk(app)).toEqual(before);
   expect(await database.select().from(picture).where(eq(picture.key, key))).toHaveLength(1);
   // Another site's page, with the admin's cookie.
-  const foreign = await page.request.post(ADDRESS, {
-    multipart: { file: { name: "a.jpg", mimeType: "image/jpeg", buffer: jpeg } },
-    headers: { origin: "https://example.com" },
-  });
-  expect(foreign.status()).toBe(403);
+  const headers = { origin: "https://example.com" };
+  expect((await ada.upload(ADDRESS, jpeg, "a.jpg", "image/jpeg", { headers })).status).toBe(403);
 });
 
-test("[ADM-2] another gallery, another method: refused in words", async ({ page, login }) => {
-  await login(page, { typeUser: 2 });
-  for (const gallery of ["budget", "toString", "Portifolio"]) {
-    expect((await send(page, Buffer.from("x"), { to: `/api/imagem/${gallery}` })).status(), gallery).toBe(404);
-  }
+test("[ADM-2] another gallery, another method: refused in words", async ({ login }) => {
+  const ada = await login({ typeUser: 2 });
+  for (const gallery of ["budget", "toString", "Portifolio"])
+    expect((await ada.upload(`/api/imagem/${gallery}`, Buffer.from("x"))).status, gallery).toBe(404);
   for (const method of ["GET", "PUT"]) {
-    const answer = await page.request.fetch(ADDRESS, { method });
-    expect([answer.status(), answer.headers().allow], method).toEqual([405, "POST, DELETE"]);
+    const { status, headers } = await ada.get(ADDRESS, { method });
+    expect([status, headers.get("allow")], method).toEqual([405, "POST, DELETE"]);
   }
 });

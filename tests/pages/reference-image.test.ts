@@ -2,27 +2,29 @@ import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
+import { expect } from "vitest";
 import { IMAGE_FAULT_MESSAGE, UPLOAD_REFUSED } from "../../app/kit/upload.ts";
 import { upload } from "../../app/people/schema.ts";
 
 import type { App } from "../support/app.ts";
 import { createBudget } from "../support/factories.ts";
 import { awaitPictureJobs } from "../support/gallery.ts";
-import { expect, test } from "../support/test.ts";
+import { test, type Visitor } from "../support/pages.ts";
 
 const ADDRESS = "/api/referencia";
 const picture = () => sharp({ create: { width: 60, height: 40, channels: 3, background: "#e8743b" } });
 
-function send(page: Page, buffer: Buffer, name = "maçã.jpg", mimeType = "image/jpeg") {
-  return page.request.post(ADDRESS, { multipart: { file: { name, mimeType, buffer } } });
+const at = (key: string) => `${ADDRESS}?${new URLSearchParams({ key })}`;
+
+function send({ upload }: Pick<Visitor, "upload">, bytes: Buffer, name = "maçã.jpg", type = "image/jpeg") {
+  return upload(ADDRESS, bytes, name, type);
 }
 
-async function keep(page: Page): Promise<string> {
-  const answer = await send(page, await picture().jpeg().toBuffer());
-  expect(answer.status()).toBe(201);
+async function keep(person: Pick<Visitor, "upload">): Promise<string> {
+  const answer = await send(person, await picture().jpeg().toBuffer());
+  expect(answer.status).toBe(201);
   return ((await answer.json()) as { key: string }).key;
 }
 
@@ -35,13 +37,12 @@ async function onDisk(app: App): Promise<string[]> {
 /** Posts a form whose file is written piece by piece, as the test says; resolves to the status, or null without one. */
 async function post(
   app: App,
-  page: Page,
+  cookie: string,
   write: (piece: (bytes: string | Buffer) => Promise<boolean>, breakOff: () => void) => Promise<void>,
 ) {
-  const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   const request = httpRequest(app.url + ADDRESS, {
     method: "POST",
-    headers: { cookie: cookies, origin: app.url, "content-type": "multipart/form-data; boundary=b" },
+    headers: { cookie, origin: app.url, "content-type": "multipart/form-data; boundary=b" },
   });
   const gone = new AbortController();
   const status = new Promise<number | null>((resolve) => {
@@ -77,53 +78,46 @@ async function memory(app: App): Promise<number> {
 // Jobs of earlier tests would change what lies on the disk.
 test.beforeEach(({ app }) => awaitPictureJobs(app));
 
-test("[BRAND-5] a photo becomes a private PNG that only its owner sees", async ({ page, visitor, login }) => {
-  const clara = await login(page);
-  const answer = await send(page, await picture().jpeg().toBuffer());
-  expect(answer.status()).toBe(201);
+test("[BRAND-5] a photo becomes a private PNG that only its owner sees", async ({ visitor, login }) => {
+  const clara = await login();
+  const answer = await send(clara, await picture().jpeg().toBuffer());
+  expect(answer.status).toBe(201);
   const { key, fileName } = (await answer.json()) as { key: string; fileName: string };
   expect(key).toMatch(/^budget\/send\/[0-9a-f-]{36}\.png$/);
   expect(fileName).toBe("maçã.jpg");
 
-  const preview = await page.request.get(ADDRESS, { params: { key } });
-  expect(preview.status()).toBe(200);
-  expect(preview.headers()).toMatchObject({
+  const preview = await clara.get(at(key));
+  expect(preview.status).toBe(200);
+  expect(Object.fromEntries(preview.headers)).toMatchObject({
     "content-type": "image/png",
     "cache-control": "private, no-store",
     "x-content-type-options": "nosniff",
   });
-  expect((await sharp(await preview.body()).metadata()).format).toBe("png");
+  expect((await sharp(await preview.arrayBuffer()).metadata()).format).toBe("png");
 
-  const other = await visitor();
-  expect((await other.request.get(ADDRESS, { params: { key } })).status()).toBe(401);
-  await login(other);
-  expect((await other.request.get(ADDRESS, { params: { key } })).status()).toBe(404);
-  expect((await other.request.delete(ADDRESS, { params: { key } })).status()).toBe(404);
-  await login(other, { typeUser: 1 });
-  expect((await other.request.get(ADDRESS, { params: { key } })).status()).toBe(403);
-  expect((await send(other, Buffer.from("x"))).status()).toBe(403);
-
-  await login(page, clara);
-  expect((await page.request.get(ADDRESS, { params: { key } })).status()).toBe(200);
+  const [other, davi] = [await login(), await login({ typeUser: 1 })];
+  expect((await visitor().get(at(key))).status).toBe(401);
+  expect([(await other.get(at(key))).status, (await other.remove(at(key))).status]).toEqual([404, 404]);
+  expect([(await davi.get(at(key))).status, (await send(davi, Buffer.from("x"))).status]).toEqual([403, 403]);
+  expect((await clara.get(at(key))).status).toBe(200);
 });
 
-test("[BRAND-5] a removed image is gone, file and all", async ({ page, app, login }) => {
-  await login(page);
-  const key = await keep(page);
+test("[BRAND-5] a removed image is gone, file and all", async ({ app, login }) => {
+  const clara = await login();
+  const key = await keep(clara);
   expect(await onDisk(app)).toContain(key.split("/").at(-1));
-  expect((await page.request.delete(ADDRESS, { params: { key } })).status()).toBe(204);
-  expect((await page.request.get(ADDRESS, { params: { key } })).status()).toBe(404);
-  expect((await page.request.delete(ADDRESS, { params: { key } })).status()).toBe(404);
+  expect((await clara.remove(at(key))).status).toBe(204);
+  expect((await clara.get(at(key))).status).toBe(404);
+  expect((await clara.remove(at(key))).status).toBe(404);
   await expect.poll(() => onDisk(app), { timeout: 20_000 }).not.toContain(key.split("/").at(-1));
 });
 
 test("[BRAND-5] what is no picture, or a broken one, gets its own message and leaves nothing", async ({
-  page,
   app,
   database,
   login,
 }) => {
-  const clara = await login(page);
+  const clara = await login();
   const before = await onDisk(app);
   const jpeg = await sharp({ create: { width: 900, height: 900, channels: 3, background: "#fff" } })
     .jpeg()
@@ -141,20 +135,20 @@ test("[BRAND-5] what is no picture, or a broken one, gets its own message and le
     { bytes: Buffer.alloc(0), fault: "no-file", status: 400 },
   ] as const;
   for (const { bytes, fault, status } of wrong) {
-    const answer = await send(page, bytes, "foto.png", "image/png");
+    const answer = await send(clara, bytes, "foto.png", "image/png");
     expect(await answer.json()).toEqual({ kind: fault, message: IMAGE_FAULT_MESSAGE[fault] });
-    expect(answer.status(), fault).toBe(status);
+    expect(answer.status, fault).toBe(status);
   }
   expect(await onDisk(app)).toEqual(before);
   expect(await database.select().from(upload).where(eq(upload.owner, clara.id))).toEqual([]);
 });
 
-test("[BRAND-5] a stream of 200 MB is cut at 10 MB, and never held in memory", async ({ page, app, login }) => {
-  await login(page);
+test("[BRAND-5] a stream of 200 MB is cut at 10 MB, and never held in memory", async ({ app, login }) => {
+  const clara = await login();
   const [before, files] = [await memory(app), await onDisk(app)];
   const megabyte = Buffer.alloc(1024 * 1024, 1);
   let sent = 0;
-  const status = await post(app, page, async (piece) => {
+  const status = await post(app, clara.cookie(), async (piece) => {
     while (sent < 200 && (await piece(megabyte))) sent++;
   });
   // Who goes on sending after the answer may find the connection closed before reading it.
@@ -164,19 +158,19 @@ test("[BRAND-5] a stream of 200 MB is cut at 10 MB, and never held in memory", a
   expect(await onDisk(app)).toEqual(files);
 });
 
-test("[BRAND-5] a key that can be no file's is not found", async ({ page, login }) => {
-  await login(page);
+test("[BRAND-5] a key that can be no file's is not found", async ({ login }) => {
+  const clara = await login();
   for (const key of ["%00", "%ED%A0%80", ""]) {
-    expect((await page.request.get(`${ADDRESS}?key=${key}`)).status(), key).toBe(404);
-    expect((await page.request.delete(`${ADDRESS}?key=${key}`)).status(), key).toBe(404);
+    expect((await clara.get(`${ADDRESS}?key=${key}`)).status, key).toBe(404);
+    expect((await clara.remove(`${ADDRESS}?key=${key}`)).status, key).toBe(404);
   }
 });
 
-test("[BRAND-5] an upload that is broken off leaves nothing", async ({ page, app, database, login }) => {
-  const clara = await login(page);
+test("[BRAND-5] an upload that is broken off leaves nothing", async ({ app, database, login }) => {
+  const clara = await login();
   const before = await onDisk(app);
   const half = (await picture().resize(2000, 2000).jpeg({ quality: 100 }).toBuffer()).subarray(0, 20_000);
-  await post(app, page, async (piece, breakOff) => {
+  await post(app, clara.cookie(), async (piece, breakOff) => {
     await piece(half);
     // The server has begun to write it.
     await expect.poll(() => onDisk(app)).toHaveLength(before.length + 1);
@@ -187,54 +181,44 @@ test("[BRAND-5] an upload that is broken off leaves nothing", async ({ page, app
 });
 
 test("[BUD-6] the reference image of a budget is a PNG named ref.png, for those who may see the budget", async ({
-  page,
   visitor,
   database,
   login,
 }) => {
-  const clara = await login(page);
-  const key = await keep(page);
-  const budget = await createBudget(database, clara, { image: key, refImage: key });
-  const address = `/budget/${budget.id}/ref.png`;
-  const others = await visitor();
-  for (const [browser, person] of [
-    [page, clara],
-    [others, { typeUser: 1 }],
-    [others, { typeUser: 2 }],
-  ] as const) {
-    await login(browser, person);
-    const answer = await browser.request.get(address);
-    expect(answer.status()).toBe(200);
-    expect(answer.headers()).toMatchObject({
+  const clara = await login();
+  const key = await keep(clara);
+  const address = `/budget/${(await createBudget(database, clara, { image: key, refImage: key })).id}/ref.png`;
+  for (const person of [clara, await login({ typeUser: 1 }), await login({ typeUser: 2 })]) {
+    const answer = await person.get(address);
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
       "content-type": "image/png",
       "content-disposition": 'attachment; filename="ref.png"',
       "cache-control": "private, no-store",
       "x-content-type-options": "nosniff",
     });
-    expect(await sharp(await answer.body()).metadata()).toMatchObject({ format: "png", width: 60, height: 40 });
+    const image = sharp(await answer.arrayBuffer());
+    expect(await image.metadata()).toMatchObject({ format: "png", width: 60, height: 40 });
   }
-  await login(others);
-  expect((await others.request.get(address)).status()).toBe(404);
-  const stranger = await visitor();
-  const asked = await stranger.request.get(address, { maxRedirects: 0 });
-  expect(asked.status()).toBe(302);
-  expect(asked.headers().location).toBe(`/login?voltar=${encodeURIComponent(address)}`);
+  expect((await (await login()).get(address)).status).toBe(404);
+  const asked = await visitor().get(address);
+  expect([asked.status, asked.headers.get("location")]).toEqual([302, `/login?voltar=${encodeURIComponent(address)}`]);
 });
 
-test("[BUD-6] a budget without an image, a wrong code and a lost file are a 404", async ({ page, database, login }) => {
-  const clara = await login(page);
+test("[BUD-6] a budget without an image, a wrong code and a lost file are a 404", async ({ database, login }) => {
+  const clara = await login();
   const without = await createBudget(database, clara);
   const lost = await createBudget(database, clara, { image: "budget/send/lost.png" });
   for (const code of [without.id, lost.id, "no-code", "00000000-0000-4000-8000-000000000000"]) {
-    expect((await page.request.get(`/budget/${code}/ref.png`)).status(), code).toBe(404);
+    expect((await clara.get(`/budget/${code}/ref.png`)).status, code).toBe(404);
   }
 });
 
-test("[BRAND-5] an image that was removed elsewhere says so", async ({ page, login }) => {
-  await login(page);
+test("[BRAND-5] an image that was removed elsewhere says so", async ({ login }) => {
+  const clara = await login();
   for (const key of ["budget/send/gone.png", "../../auth-secret", ""]) {
-    const answer = await page.request.get(ADDRESS, { params: { key } });
-    expect(answer.status()).toBe(404);
+    const answer = await clara.get(at(key));
+    expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual({ kind: "not-found", message: UPLOAD_REFUSED["not-found"] });
   }
 });

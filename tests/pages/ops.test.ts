@@ -3,65 +3,48 @@ import { request as httpRequest } from "node:http";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
+import { expect } from "vitest";
 import { user } from "../../app/people/schema.ts";
 import { startApp } from "../support/app.ts";
 import { createUser } from "../support/factories.ts";
-import { expect, test } from "../support/test.ts";
+import { test } from "../support/pages.ts";
 
 test("[FOUNDATION] every answer carries the security headers, a page a policy with a nonce of its own", async ({
-  request,
+  visitor,
 }) => {
   const nonces = new Set<string>();
   for (const path of ["/login", "/nao-existe", "/robots.txt", "/assets/nada.js", "/healthz"]) {
-    const headers = (await request.get(path)).headers();
-    expect(headers["x-content-type-options"], path).toBe("nosniff");
-    expect(headers["referrer-policy"], path).toBe("same-origin");
-    expect(headers["content-security-policy"], path).toContain("frame-ancestors 'none'");
-    expect(headers["x-powered-by"], path).toBeUndefined();
-    if (!headers["content-type"]?.startsWith("text/html")) continue;
-    const policy = headers["content-security-policy"] ?? "";
+    const { headers } = await visitor().get(path);
+    const policy = headers.get("content-security-policy") ?? "";
+    const told = ["x-content-type-options", "referrer-policy", "x-powered-by"].map((name) => headers.get(name));
+    expect(told, path).toEqual(["nosniff", "same-origin", null]);
+    expect(policy, path).toContain("frame-ancestors 'none'");
+    if (!headers.get("content-type")?.startsWith("text/html")) continue;
     expect(policy).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'|style-src[^;]*'unsafe-inline'/);
-    expect(headers["cache-control"]).toContain("no-store");
+    expect(headers.get("cache-control")).toContain("no-store");
     nonces.add(/'nonce-([^']+)'/.exec(policy)?.[1] ?? "");
   }
   expect(nonces.size).toBe(2);
   expect(nonces).not.toContain("");
 });
 
-test("[FOUNDATION] an injected script does not run", async ({ page, allow }) => {
-  allow(/Content Security Policy/);
-  await page.goto("/privacidade");
-  await page.evaluate(() => {
-    const script = document.createElement("img");
-    script.setAttribute("onerror", "document.title = 'run'");
-    script.src = "data:image/png;base64,AAAA";
-    document.body.append(script);
-    document.body.insertAdjacentHTML(
-      "beforeend",
-      "<iframe srcdoc='<script>parent.document.title=1</script>'></iframe>",
-    );
-  });
-  await expect(page).not.toHaveTitle(/run|1/);
-});
-
-test("[FOUNDATION] a file that does not exist is not rendered as a page", async ({ request }) => {
+test("[FOUNDATION] a file that does not exist is not rendered as a page", async ({ visitor }) => {
   for (const path of ["/assets/nada.js", "/favicon-x.ico", "/.env"]) {
-    const response = await request.get(path);
-    expect([response.status(), response.headers()["content-type"]?.startsWith("text/html")]).toEqual([404, false]);
+    const { status, headers } = await visitor().get(path);
+    expect([status, headers.get("content-type")?.startsWith("text/html")]).toEqual([404, false]);
   }
 });
 
-test("[FOUNDATION] a post from another site is refused", async ({ request }) => {
+test("[FOUNDATION] a post from another site is refused", async ({ visitor }) => {
   for (const path of ["/login", "/sair", "/api/resumo", "/api/auth/sign-in/email"]) {
-    const response = await request.post(path, { headers: { Origin: "https://example.com" }, form: { a: "b" } });
-    expect(response.status(), path).toBe(403);
+    const response = await visitor().post(path, { a: "b" }, { headers: { origin: "https://example.com" } });
+    expect(response.status, path).toBe(403);
   }
 });
 
-test("[FOUNDATION] a second application on the same folder is refused with a clear message", async ({ app, page }) => {
+test("[FOUNDATION] a second application on the same folder is refused with a clear message", async ({ app, open }) => {
   await expect(startApp({ dataDir: app.dataDir })).rejects.toThrow(/already running on .*data/);
-  await page.goto("/privacidade");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  (await open("/privacidade")).getByRole("heading", { level: 1 });
 });
 
 test("[FOUNDATION] after a kill -9 the next start finds the database alive, with everything that was answered", async () => {
@@ -136,16 +119,16 @@ test("[FOUNDATION] every fault of the configuration is told at once", async () =
     expect(message).toMatch(fault);
 });
 
-test("[FOUNDATION] alive, ready and numbers, the last for this machine only", async ({ request, app }) => {
-  expect((await request.get("/healthz")).status()).toBe(200);
-  expect(await (await request.get("/readyz")).json()).toEqual({ database: "ok", files: "ok" });
-  expect((await request.get("/metrics")).status()).toBe(404); // it comes with a client's forwarded address
+test("[FOUNDATION] alive, ready and numbers, the last for this machine only", async ({ visitor, app }) => {
+  expect((await visitor().get("/healthz")).status).toBe(200);
+  expect(await (await visitor().get("/readyz")).json()).toEqual({ database: "ok", files: "ok" });
+  expect((await visitor().get("/metrics")).status).toBe(404); // it comes with a client's forwarded address
   expect(await (await fetch(`${app.url}/metrics`)).text()).toContain("http_request_duration_seconds");
 });
 
-test("[FOUNDATION] the log has no address, phone number, password or cookie in it", async ({ page, app, login }) => {
-  const person = await login(page, { tell: "(11) 98888-7777" });
-  await page.goto("/account");
+test("[FOUNDATION] the log has no address, phone number, password or cookie in it", async ({ app, login }) => {
+  const person = await login({ tell: "(11) 98888-7777" });
+  await person.open("/account");
   const log = app.log();
   expect(log).toContain('"listening"');
   for (const secret of [person.email, "98888-7777", "session_token"]) expect(log).not.toContain(secret);

@@ -13,7 +13,7 @@ import {
   summaryOf,
   withAnyClosing,
 } from "../support/briefing.ts";
-import { ANSWERS, createBudget, createUser } from "../support/factories.ts";
+import { createBudget } from "../support/factories.ts";
 import { holdRequests, loseResponses } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -219,26 +219,4 @@ test("[SEC-8.5] the image went with the request that was sent: a new one asks fo
   await expectPanel(page, 2);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(page.getByLabel("Nome da empresa ou do projeto")).toHaveValue("Padaria Aurora");
-});
-
-test("[SEC-8.5] somebody else's submission is refused without a word of their request", async ({
-  page,
-  login,
-  database,
-}) => {
-  const other = await createUser(database);
-  const theirs = await createBudget(database, other, { nameProject: "Segredo" });
-  const { id: userId } = await login(page);
-  const submission = { ...ANSWERS, submissionId: theirs.submissionId, resume_ia: theirs.resume_ia, image: "" };
-  for (const nameProject of ["Segredo", "Padaria"]) {
-    const response = await page.request.post(`${QUESTIONNAIRE}.data`, {
-      data: { userId, submission: { ...submission, nameProject } },
-    });
-    expect(response.status()).toBe(409);
-    const text = await response.text();
-    expect(text).toContain("failed");
-    expect(text).not.toContain(theirs.id);
-    expect(text).not.toContain("already-sent");
-  }
-  expect(await database.$count(budget, eq(budget.userCreate, userId))).toBe(0);
 });

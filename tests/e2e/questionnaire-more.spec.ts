@@ -190,29 +190,31 @@ test("[BRAND-15] what is not given leaves no trace", async ({ page, openQuestion
   expect(row).toMatchObject({ likeInterprise: [], personality: [], applications: [], deadline: "", mustStay: "" });
 });
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-  [320, 568],
-] as const) {
-  test(`[BRAND-15] [A11Y] panel 1 open and closed at ${width} px: fits, targets, names, order and visible focus by keyboard`, async ({
-    page,
-    openQuestionnaire,
-    axe,
-  }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.setViewportSize({ width, height });
-    await openQuestionnaire(1);
-    await page.goto("/modify/Branding/2");
-    await expectToFit(page, width);
+test("[BRAND-15] [A11Y] panel 1 open and closed at each width: fits, targets, names, order and visible focus by keyboard", async ({
+  page,
+  openQuestionnaire,
+  axe,
+}) => {
+  await openQuestionnaire(1);
+  await page.goto("/modify/Branding/2");
+  const atEachWidth = async (check: () => Promise<void>) => {
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+      [320, 568],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expectToFit(page, width);
+      await check();
+    }
     await axe(page);
-    expect(await tabThrough(page, section(page))).toEqual([TOGGLE]);
-    await more(page).press("Enter");
-    await brands(page).fill("uma marca com um nome muito comprido mesmo, b, c, d");
-    await brands(page).press("Enter");
-    await chip(page, "calorosa").click();
-    await expectToFit(page, width);
-    await axe(page);
+  };
+  await atEachWidth(async () => expect(await tabThrough(page, section(page))).toEqual([TOGGLE]));
+  await more(page).press("Enter");
+  await brands(page).fill("uma marca com um nome muito comprido mesmo, b, c, d");
+  await brands(page).press("Enter");
+  await chip(page, "calorosa").click();
+  await atEachWidth(async () => {
     await expectTargets(section(page));
     expect(await tabThrough(page, section(page))).toEqual([
       TOGGLE,
@@ -231,7 +233,7 @@ for (const [width, height] of [
       "O que precisa ficar da marca de hoje?",
     ]);
   });
-}
+});
 
 test("[BRAND-15] the draft of one need keeps what is told more, and another need begins closed", async ({
   page,

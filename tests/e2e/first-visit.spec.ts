@@ -25,13 +25,6 @@ test("[FOUNDATION] a first visit of the list sends at most 105 kB of program and
   await expect(preloaded).toHaveCount(2);
 });
 
-test("[MEND2-10] no public page loads the rooms' files", async ({ request }) => {
-  for (const path of ["/", "/portifolio", "/inspiration", "/branding", "/privacidade", "/mapa-do-site"]) {
-    const html = await (await request.get(path)).text();
-    expect(html.match(/\/assets\/room-[^"]+/g), path).toBeNull();
-  }
-});
-
 test("[NAV-2] the menu's program arrives when somebody is about to open it, and says so when it cannot", async ({
   page,
   context,

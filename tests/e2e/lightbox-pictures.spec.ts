@@ -98,6 +98,8 @@ test("[PORT-7] picture and controls have their own places on each screen", async
   await openDetail(page, app);
   await linkOf(page, 3).click();
   const overlay = overlayOf(page);
+  await expect(overlay).toBeVisible();
+  expect(await page.evaluate(() => document.getAnimations().length), "nothing moves: less motion is asked for").toBe(0);
   for (const viewport of [
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
@@ -134,4 +136,6 @@ test("[PORT-7] picture and controls have their own places on each screen", async
       }
     }).toPass({ timeout: 20_000 });
   }
+  await page.keyboard.press("Escape");
+  await expect(overlay).toBeHidden();
 });

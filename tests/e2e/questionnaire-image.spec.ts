@@ -36,10 +36,12 @@ async function drop(target: Locator, files: { name: string; mimeType: string; bu
   await target.dispatchEvent("drop", { dataTransfer: data });
 }
 
-test("[BRAND-5] an image is chosen, previewed, replaced, removed, and survives a reload", async ({
+test("[BRAND-5] an image is chosen, previewed, replaced, removed, and survives a reload; it is sent again after a broken connection, and asked for again when the server has it no longer", async ({
   page,
   openQuestionnaire,
+  allow,
 }) => {
+  allow(/api\/referencia|404/);
   await openQuestionnaire(2);
   await expect(chooser(page)).not.toHaveAttribute("multiple");
   await chooser(page).setInputFiles(await referenceImage());
@@ -55,6 +57,20 @@ test("[BRAND-5] an image is chosen, previewed, replaced, removed, and survives a
   await page.reload();
   await expect(page.getByText("outra.jpg")).toBeVisible();
   await page.getByRole("button", { name: "Remover imagem" }).click();
+  await expect(page.getByRole("button", { name: "Escolher imagem" })).toBeVisible();
+
+  await page.route(UPLOAD, (route) => route.abort("connectionreset"));
+  await chooser(page).setInputFiles(await referenceImage());
+  await expect(page.getByRole("alert")).toContainText("A conexão caiu");
+  await page.unroute(UPLOAD);
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(attached(page)).toBeVisible();
+
+  const address = (await preview.getAttribute("src")) ?? "";
+  const { origin } = new URL(page.url());
+  expect((await page.request.delete(address, { headers: { origin } })).ok()).toBe(true);
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText("não está mais guardada");
   await expect(page.getByRole("button", { name: "Escolher imagem" })).toBeVisible();
 });
 
@@ -107,21 +123,6 @@ test("[BRAND-5] a file that is no image or over 10 MB is refused with a message 
   await expect(page.getByText("vasos.jpg"), "the image that was there").toBeVisible();
 });
 
-test("[BRAND-5] a broken connection says so, and the same file is sent again", async ({
-  page,
-  openQuestionnaire,
-  allow,
-}) => {
-  allow(/api\/referencia/);
-  await openQuestionnaire(2);
-  await page.route(UPLOAD, (route) => route.abort("connectionreset"));
-  await chooser(page).setInputFiles(await referenceImage());
-  await expect(page.getByRole("alert")).toContainText("A conexão caiu");
-  await page.unroute(UPLOAD);
-  await page.getByRole("button", { name: "Tentar novamente" }).click();
-  await expect(attached(page)).toBeVisible();
-});
-
 test("[BRAND-5] sending shows its progress and can be cancelled; the panels go on meanwhile, and the image is stored with the budget", async ({
   page,
   openQuestionnaire,
@@ -169,24 +170,6 @@ test("[BRAND-13] an image that the page shows as attached is stored in the same 
   );
   await chooser(page).setInputFiles(await referenceImage());
   expect(await atFirstSight).toContain("vasos.jpg");
-});
-
-test("[BRAND-5] an image that the server no longer has is asked for again", async ({
-  page,
-  openQuestionnaire,
-  allow,
-}) => {
-  allow(/404/);
-  await openQuestionnaire(2);
-  await chooser(page).setInputFiles(await referenceImage());
-  await expect(attached(page)).toBeVisible();
-  const address = await page.getByRole("img", { name: "Imagem de referência" }).getAttribute("src");
-  expect((await page.request.delete(address ?? "", { headers: { origin: new URL(page.url()).origin } })).ok()).toBe(
-    true,
-  );
-  await page.reload();
-  await expect(page.getByRole("alert")).toContainText("não está mais guardada");
-  await expect(page.getByRole("button", { name: "Escolher imagem" })).toBeVisible();
 });
 
 test("[BRAND-5] a session that ended while sending offers the login", async ({

@@ -128,7 +128,7 @@ test("[BRAND-13] 'Começar de novo' asks, and then everything is empty", async (
   await expect(page.getByText("Continuando de onde você parou.")).toHaveCount(0);
 });
 
-test("[BRAND-13] the draft is gone after success, the next questionnaire makes another budget, and two clicks on 'Terminar' make one", async ({
+test("[BRAND-13] [SEC-8.5] the draft is gone after success, the next questionnaire makes another budget, and two clicks on 'Terminar' make one", async ({
   page,
   openQuestionnaire,
   database,
@@ -140,6 +140,13 @@ test("[BRAND-13] the draft is gone after success, the next questionnaire makes a
     await expect(page).toHaveURL(/\/budget\/view\//);
     expect(await database.$count(budget, eq(budget.userCreate, customer.id))).toBe(budgets);
     if (budgets === 2) break;
+    // Back opens an empty one, and nothing is sent again.
+    await page.goBack();
+    await expectPanel(page, 1);
+    await expect(page.getByLabel("Endereço do site")).toHaveValue("");
+    await page.goForward();
+    await expect(page).toHaveURL(/\/budget\/view\//);
+    expect(await database.$count(budget, eq(budget.userCreate, customer.id))).toBe(1);
     await page.goto(QUESTIONNAIRE);
     await expect(page.getByLabel("Endereço do site")).toHaveValue("");
     await answerUntil(page, 5);

@@ -137,27 +137,6 @@ test("[BRAND-8] on panel 5 'Tentar novamente' hands the focus to 'Terminar'", as
   await expect(finish(page)).toBeFocused();
 });
 
-test("[BRAND-8] who waits on 'Terminar' for the summary is still on it when it can be pressed", async ({
-  page,
-  openQuestionnaire,
-}) => {
-  await openQuestionnaire(3);
-  const release = await holdRequests(page, "**/api/resumo");
-  await page.getByRole("checkbox", { name: "Manual da Marca" }).check();
-  await next(page).click();
-  await expectPanel(page, 4);
-  await next(page).click();
-  await expectPanel(page, 5);
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  await finish(page).focus();
-  await expect(finish(page)).toHaveAttribute("aria-disabled", "true");
-  release();
-  await expect(finish(page)).not.toHaveAttribute("aria-disabled", "true");
-  await expect(finish(page)).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/budget\/view\//);
-});
-
 test("[BRAND-9] a session that ended before 'Terminar' shows its way back in, on a phone too", async ({
   page,
   openQuestionnaire,

@@ -41,14 +41,18 @@ test("[BRAND-8] reaching panel 4 writes the summary, with a loader until it is t
   await expect(page.getByRole("status").filter({ hasText: "Escrevendo o resumo" })).toBeVisible();
   await next(page).click();
   await expectPanel(page, 5);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(finish(page)).toHaveAttribute("aria-disabled", "true");
   await expect(finish(page)).toHaveAccessibleDescription(/o resumo está sendo escrito/);
   await finish(page).click({ force: true });
   await expectPanel(page, 5);
+  // Who waits on 'Terminar' is still on it when it can be pressed.
+  await finish(page).focus();
   summaries.release();
   await expect(finish(page)).not.toHaveAttribute("aria-disabled", "true");
+  await expect(finish(page)).toBeFocused();
   expect(summaries.calls()).toBe(1);
-  await finish(page).click();
+  await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/budget\/view\//);
 });
 
@@ -109,27 +113,6 @@ test("[BRAND-8] a page that opens on panel 4 asks for one text, on a slow comput
   await openQuestionnaire(4);
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
   expect(summaries.calls()).toBe(1);
-});
-
-test("[BRAND-8] 'Escrever de novo' asks first when the text was changed by hand", async ({
-  page,
-  openQuestionnaire,
-}) => {
-  const summaries = await watchSummaries(page);
-  await openQuestionnaire(4);
-  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
-  await page.getByRole("button", { name: "Escrever de novo" }).click();
-  await expect.poll(summaries.calls).toBe(2);
-  await rewriteSummary(page, "Meu texto.");
-  await page.getByRole("button", { name: "Escrever de novo" }).click();
-  const dialog = page.getByRole("dialog", { name: "Escrever de novo?" });
-  await dialog.getByRole("button", { name: "Ficar com o meu texto" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(summaryOf(page)).toHaveValue(withAnyClosing("Meu texto."));
-  await page.getByRole("button", { name: "Escrever de novo" }).click();
-  await dialog.getByRole("button", { name: "Escrever de novo" }).click();
-  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
-  expect(summaries.calls()).toBe(3);
 });
 
 test("[BRAND-8] a failed generation says so, offers 'Tentar novamente' and keeps the answers", async ({
@@ -235,19 +218,28 @@ test("[AI-10] 'Escrever de novo' keeps the text before, which comes back and goe
   await expect(summaryOf(page)).toHaveValue(written);
 });
 
-test("[AI-10] one's own words outlast a second text that nobody edited, and a third asks before they go", async ({
+test("[AI-10] [BRAND-8] 'Escrever de novo' asks first when the text was changed by hand; one's own words outlast a second text that nobody edited, and a third asks before they go", async ({
   page,
   openQuestionnaire,
 }) => {
+  const summaries = await watchSummaries(page);
   await openQuestionnaire(4);
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
-  await rewriteSummary(page, "Meu texto.");
   const again = page.getByRole("button", { name: "Escrever de novo" });
-  const dialog = page.getByRole("dialog");
+  const dialog = page.getByRole("dialog", { name: "Escrever de novo?" });
+  // A text that nobody changed is replaced without a question.
+  await again.click();
+  await expect.poll(summaries.calls).toBe(2);
+  await rewriteSummary(page, "Meu texto.");
   await again.click();
   await expect(dialog).toContainText("Depois, dá para voltar a ele.");
+  await dialog.getByRole("button", { name: "Ficar com o meu texto" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(summaryOf(page)).toHaveValue(withAnyClosing("Meu texto."));
+  await again.click();
   await dialog.getByRole("button", { name: "Escrever de novo" }).click();
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
+  expect(summaries.calls()).toBe(3);
   const answered = page.waitForResponse("**/api/resumo");
   await again.click();
   await answered;

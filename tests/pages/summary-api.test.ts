@@ -89,6 +89,7 @@ test("[AI-4] a service that never answers is given up within 22 s, after two att
   login,
 }) => {
   const clara = await login();
+  const abandoned = service.abandoned();
   service.play(fake.timeout, fake.timeout);
   const answer = await clara.json("/api/resumo", ANSWERS, { signal: AbortSignal.timeout(22_000) });
   expect([answer.status, await answer.json()]).toEqual([
@@ -96,6 +97,7 @@ test("[AI-4] a service that never answers is given up within 22 s, after two att
     { kind: "timeout", message: SUMMARY_FAULT_MESSAGE.timeout },
   ]);
   expect(service.calls).toHaveLength(2);
+  await expect.poll(service.abandoned).toBe(abandoned + 2);
 });
 
 test("[AI-4] when the person leaves, the call of the service is cancelled", async ({ login }) => {

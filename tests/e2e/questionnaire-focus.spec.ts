@@ -1,5 +1,14 @@
 import { FINISH_FAILED } from "../../app/brief/questionnaire.ts";
-import { chooseImage, correct, expectPanel, finish, next, summaryField, summaryOf } from "../support/briefing.ts";
+import {
+  answerUntil,
+  chooseImage,
+  correct,
+  expectPanel,
+  finish,
+  next,
+  summaryField,
+  summaryOf,
+} from "../support/briefing.ts";
 import { settle } from "../support/layout.ts";
 import { holdRequests } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
@@ -145,7 +154,8 @@ test("[BRAND-9] a session that ended before 'Terminar' shows its way back in, on
 }) => {
   allow(/401/);
   await page.setViewportSize({ width: 390, height: 500 });
-  await openQuestionnaire(5);
+  await openQuestionnaire(1);
+  await answerUntil(page, 5);
   await context.clearCookies();
   await finish(page).click();
   await expect(page.getByRole("link", { name: "Entrar de novo" })).toBeInViewport({ ratio: 1 });

@@ -92,13 +92,3 @@ test("[AUTH-9] a 'Sair' that failed says that one is still in, on the page as it
   await page.goto("/account");
   await expect(page).toHaveURL(/\/login/);
 });
-
-test("[AUTH-9] opening the address of 'Sair' leaves nobody logged out unasked, nor thinking that they are", async ({
-  page,
-  login,
-}) => {
-  await login(page);
-  await page.goto("/sair");
-  await expect(page).toHaveURL("/account");
-  await expect(page.getByRole("button", { name: "Sair" })).toBeVisible();
-});

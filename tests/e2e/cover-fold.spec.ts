@@ -1,6 +1,5 @@
 /** The title is above the fold with a part of the cover, whatever the cover's shape. */
 import type { Page } from "@playwright/test";
-import { showPath } from "../../app/galleries/galleries.ts";
 import { publishInspiration, publishProject, TALL, WIDE } from "../support/gallery.ts";
 import { settle } from "../support/layout.ts";
 import { watchShifts } from "../support/shifts.ts";
@@ -15,42 +14,33 @@ const SCREENS = [
 const titleEnd = (page: Page) =>
   page.getByRole("heading", { level: 1 }).evaluate((title) => title.getBoundingClientRect().bottom);
 
-for (const viewport of SCREENS) {
-  const { width, height } = viewport;
-  test(`[SEC-8.17] [PORT-4] client and title are above the fold at ${width} × ${height}, under an upright cover too`, async ({
-    visitor,
-    app,
-  }) => {
-    const page = await visitor({ viewport });
-    for (const shape of [WIDE, TALL]) {
-      const { id, nameProject } = await publishProject(app, {
-        name: "Onça Café",
-        slogan: "as pintas saem para passear",
-        pictures: [shape, WIDE],
-      });
-      const shifted = await watchShifts(page);
-      await page.goto(showPath("portifolio", nameProject, id));
+test("[SEC-8.17] [PORT-4] [INSP-2] on each screen the title is above the fold, and an upright cover whole and no higher than it", async ({
+  page,
+  app,
+}) => {
+  const shifted = await watchShifts(page);
+  for (const shape of [WIDE, TALL]) {
+    const pictures = [shape, WIDE];
+    const slogan = "as pintas saem para passear";
+    const project = await publishProject(app, { name: "Onça Café", slogan, pictures });
+    const study = await publishInspiration(app, { name: "Lume", pictures });
+    for (const { width, height } of SCREENS) {
+      const where = `${width} × ${height}`;
+      await page.setViewportSize({ width, height });
+      await page.goto(project.path);
       const cover = page.getByRole("img", { name: /^Capa/ });
-      await expect.poll(() => cover.evaluate((image) => image.getBoundingClientRect().top)).toBeLessThan(height - 200);
-      await expect.poll(() => titleEnd(page)).toBeLessThanOrEqual(height - 200);
-      expect(await shifted()).toBeLessThan(0.005);
-    }
-  });
+      const top = () => cover.evaluate((image) => image.getBoundingClientRect().top);
+      await expect.poll(top, where).toBeLessThan(height - 200);
+      await expect.poll(() => titleEnd(page), where).toBeLessThanOrEqual(height - 200);
+      expect(await shifted(), where).toBeLessThan(0.005);
 
-  test(`[SEC-8.17] [INSP-2] an upright cover is whole and no higher than the screen at ${width} × ${height}`, async ({
-    visitor,
-    app,
-  }) => {
-    const page = await visitor({ viewport });
-    for (const shape of [WIDE, TALL]) {
-      const { id } = await publishInspiration(app, { name: "Lume", pictures: [shape, WIDE] });
-      await page.goto(showPath("inspiration", "Lume", id));
-      await expect.poll(() => titleEnd(page)).toBeLessThanOrEqual(height);
+      await page.goto(study.path);
+      await expect.poll(() => titleEnd(page), where).toBeLessThanOrEqual(height);
       await settle(page);
-      const cover = await page.getByRole("img", { name: /^Capa/ }).boundingBox();
-      if (!cover) throw new Error("a cover");
-      if (shape === TALL) expect(cover.width / cover.height).toBeCloseTo(4 / 5, 1);
-      expect(cover.height).toBeLessThanOrEqual(Math.max(height, width / 2));
+      const box = await cover.boundingBox();
+      if (!box) throw new Error("a cover");
+      if (shape === TALL) expect(box.width / box.height, where).toBeCloseTo(4 / 5, 1);
+      expect(box.height, where).toBeLessThanOrEqual(Math.max(height, width / 2));
     }
-  });
-}
+  }
+});

@@ -45,7 +45,7 @@ test("[MEND2-8] [ADM-4] a project's board shows the rows of its page: wide ones 
   openPublishing,
 }) => {
   await openPublishing("portifolio");
-  const wide = await picture("larga.jpg", { width: 1500, height: 500 });
+  const wide = await picture("larga.jpg", { width: 600, height: 200 });
   await page.getByLabel("Várias imagens").setInputFiles([wide, await tall("um.jpg"), await tall("dois.jpg"), wide]);
   for (const number of [1, 2, 3, 4]) await expect(stored(page, `Imagem ${number}`)).toBeVisible();
   await settle(page);
@@ -58,7 +58,7 @@ test("[MEND2-8] [ADM-4] a project's board shows the rows of its page: wide ones 
 
 test("[MEND2-8] [ADM-2] a single upright picture of an inspiration is whole", async ({ page, openPublishing }) => {
   await openPublishing("inspiration");
-  await chooser(page, "Imagem 1").setInputFiles(await picture("alta.jpg", { width: 400, height: 800 }));
+  await chooser(page, "Imagem 1").setInputFiles(await picture("alta.jpg", { width: 200, height: 400 }));
   await expect(stored(page, "Imagem 1")).toBeVisible();
   expect(await ratioOf(page, "Imagem 1")).toBe(0.5);
 });

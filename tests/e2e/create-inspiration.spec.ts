@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm";
 import { inspiration, picture as pictureTable } from "../../app/galleries/schema.ts";
 import {
   chooser,
-  composeInspiration,
   expectMissing,
   fillInspiration,
   picture,
@@ -120,9 +119,10 @@ test("[ADM-2] [ADM-3] [ADM-5] what was put together is published: singles, pairs
   await expect(page.getByText("Continuando de onde você parou.")).toHaveCount(0);
 });
 
-test("[ADM-3] nothing is sent and no message shows while something is missing: the first missing gets the focus", async ({
+test("[ADM-3] nothing is sent and no message shows while something is missing: the first missing gets the focus; without a name it takes its type's", async ({
   page,
   openPublishing,
+  database,
 }) => {
   await openPublishing("inspiration");
   const sent = watchPublishing(page);
@@ -146,6 +146,25 @@ test("[ADM-3] nothing is sent and no message shows while something is missing: t
   await page.getByLabel("Valor do Projeto").fill("0");
   await expectMissing(page, page.getByLabel("Valor do Projeto"));
   expect(sent).toEqual([]);
+
+  // Without a name it takes its type's, and the value is read as it is typed.
+  await page.getByLabel("TIPO").selectOption("Fotografia");
+  await page.getByLabel("Prazo estimado em meses").fill("1");
+  const [days, value] = [page.getByLabel("Prazo estimado em dias"), page.getByLabel("Valor do Projeto")];
+  await value.fill("6,200.50");
+  await days.fill("44");
+  await publishButton(page).click();
+  await expect(days).toBeFocused();
+  await expect(days).toHaveAccessibleDescription("Escreva um número até 31.");
+  await expect(value).toHaveAccessibleDescription("Escreva um valor em reais, como 6.200,00.");
+  await days.fill("4");
+  await value.fill("1234,5");
+  await value.blur();
+  await expect(value).toHaveValue("1.234,50");
+  await publishButton(page).click();
+  await expect(page).toHaveURL("/inspiration");
+  const [row] = await database.select().from(inspiration).where(eq(inspiration.projectName, "Fotografia"));
+  expect(row?.information).toMatchObject({ vall: 123_450, timeframe: { month: 1, day: 4 } });
 });
 
 test("[ADM-2] no place is added that the server would refuse: a pair needs room for two", async ({
@@ -168,31 +187,6 @@ test("[ADM-2] no place is added that the server would refuse: a pair needs room 
   await one.press("Enter");
   await expect(places).toHaveCount(40);
   await expect(one).toHaveAccessibleDescription("Cabem até 40 imagens.");
-});
-
-test("[ADM-3] an inspiration without a name takes its type's; the value is read as it is typed", async ({
-  page,
-  openPublishing,
-  database,
-}) => {
-  await openPublishing("inspiration");
-  await composeInspiration(page, "");
-  await page.getByLabel("TIPO").selectOption("Fotografia");
-  const value = page.getByLabel("Valor do Projeto");
-  await value.fill("6,200.50");
-  await page.getByLabel("Prazo estimado em dias").fill("44");
-  await publishButton(page).click();
-  await expect(page.getByLabel("Prazo estimado em dias")).toBeFocused();
-  await expect(page.getByLabel("Prazo estimado em dias")).toHaveAccessibleDescription("Escreva um número até 31.");
-  await expect(value).toHaveAccessibleDescription("Escreva um valor em reais, como 6.200,00.");
-  await page.getByLabel("Prazo estimado em dias").fill("4");
-  await value.fill("1234,5");
-  await value.blur();
-  await expect(value).toHaveValue("1.234,50");
-  await publishButton(page).click();
-  await expect(page).toHaveURL("/inspiration");
-  const [row] = await database.select().from(inspiration).where(eq(inspiration.projectName, "Fotografia"));
-  expect(row?.information).toMatchObject({ vall: 123_450, timeframe: { month: 1, day: 4 } });
 });
 
 test("[ADM-2] slots are put in order without dragging, by keyboard, and the focus stays with them", async ({

@@ -46,7 +46,7 @@ test("[ADM-2] a picture is shown at once, tells how far it is, is dropped, repla
   await chooser(page, "Imagem principal").setInputFiles(await picture("capa.jpg"));
   await expect(page.getByRole("progressbar", { name: "Envio: Imagem principal" })).toBeVisible();
   const shown = page.getByRole("img", { name: "Capa do projeto" });
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600);
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
   await chooser(page, "Imagem 1").setInputFiles(await picture("outra.jpg"));
   await page.getByRole("button", { name: "Cancelar envio: Imagem 1" }).click();
   await expect(page.getByRole("progressbar")).toHaveCount(1);
@@ -203,7 +203,7 @@ test("[ADM-2] pictures that the server has no longer are marked, and chosen agai
   await expect(alert(page)).toBeVisible();
   await expect(page.getByText("Essa imagem não está mais guardada. Escolha de novo (capa.jpg).")).toBeVisible();
   await expect(stored(page, "Imagem 1")).toBeVisible();
-  await chooser(page, "Imagem principal").setInputFiles(await picture("capa.jpg", { width: 640, height: 360 }));
+  await chooser(page, "Imagem principal").setInputFiles(await picture("capa.jpg"));
   await expect(stored(page, "Imagem principal")).toBeVisible();
   await publishButton(page).click();
   await expect(page).toHaveURL("/inspiration");

@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm";
 import { authAccount, authUser } from "../../app/people/auth-schema.ts";
 import { DELETED_NAME } from "../../app/people/names.ts";
 import { PROFILE_MESSAGE } from "../../app/people/profile.ts";
-import { user } from "../../app/people/schema.ts";
 import { announceRoom } from "../../app/platform/announce.server.ts";
 import { budget } from "../../app/requests/schema.ts";
 import { createBudget, createUser, PASSWORD } from "../support/factories.ts";
@@ -113,23 +112,4 @@ test("[PROFILE-7] a page that is being read again while its account goes leads t
   await dialog(page).getByLabel("Senha", { exact: true }).fill(PASSWORD);
   await confirm(page).click();
   await expect(page.getByRole("alert")).toHaveText(PROFILE_MESSAGE.deleted);
-});
-
-test("[PROFILE-7] the last admin is told why it is not possible, and the server refuses it too", async ({
-  page,
-  login,
-  database,
-  app,
-}) => {
-  await database.update(user).set({ typeUser: 0 }).where(eq(user.typeUser, 2));
-  await login(page, { typeUser: 2 });
-  await page.goto("/conta/perfil");
-  await expect(page.getByText(PROFILE_MESSAGE.lastAdmin)).toBeVisible();
-  await page.getByRole("button", { name: "Apagar a conta" }).click({ force: true });
-  await expect(dialog(page)).toHaveCount(0);
-  await page.request.post("/conta/perfil", {
-    form: { intent: "apagar", current: PASSWORD },
-    headers: { origin: app.url },
-  });
-  expect(await (await page.request.get("/session")).json()).toEqual({ typeUser: 2 });
 });

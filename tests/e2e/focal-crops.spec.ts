@@ -47,15 +47,20 @@ const shows = (page: Page, path: string, text: string) =>
     await expect(page.locator("main img[data-focal-x]").first()).toBeAttached({ timeout: 500 });
   }).toPass();
 
-for (const width of [1440, 390]) {
-  test(`[SEC-8.17] the focal point rules every crop at ${width} pixels: home, lists, item pages, overlay, admin`, async ({
-    visitor,
-    app,
-    login,
-  }) => {
-    const page = await visitor({ viewport: { width, height: 844 } });
-    const { project, study } = await publishBoth(app);
-    const main = page.getByRole("main");
+test("[SEC-8.17] the focal point rules every crop on a desk and a phone: home, lists, item pages, overlay, admin", async ({
+  page,
+  app,
+  login,
+}) => {
+  const { project, study } = await publishBoth(app);
+  const main = page.getByRole("main");
+  const atEachWidth = async (check: () => Promise<void>) => {
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await check();
+    }
+  };
+  await atEachWidth(async () => {
     await shows(page, "/", "Inspiração");
     await expectPointsOnHome(main);
     await shows(page, "/portifolio", "Pingo");
@@ -70,11 +75,11 @@ for (const width of [1440, 390]) {
     const overlay = page.getByRole("dialog", { name: /^Imagens de/ });
     await expect(overlay).toBeVisible();
     await expectPoints(overlay.getByRole("list"), 3);
-    await login(page, { typeUser: 2 });
-    await page.goto("/admin/page");
-    await expectPoints(main, 2);
   });
-}
+  await login(page, { typeUser: 2 });
+  await page.goto("/admin/page");
+  await atEachWidth(() => expectPoints(main, 2));
+});
 
 test("[SEC-8.17] without a script the crops are the same", async ({ visitor, app }) => {
   const page = await visitor({ javaScriptEnabled: false });

@@ -84,45 +84,45 @@ test("[HOME-2] [SEC-8.18] where nothing moves there is nothing to pause", async 
   await expect(page.getByRole("button", { name: /movimento/ })).toHaveCount(0);
 });
 
-for (const width of [320, 390, 768, 1024, 1100, 1280, 1440, 1920])
-  test(`[HOME-2] [SEC-8.18] at ${width} px the pause stands clear of text, links and bubbles, and moves nothing`, async ({
-    page,
-    app,
-  }) => {
-    await emptyGalleries(app);
-    for (const name of ["Onça Café", "Maré", "Pingo"]) await publishInspiration(app, { name });
+test("[HOME-2] [SEC-8.18] at each width the pause stands clear of text, links and bubbles, and moves nothing", async ({
+  page,
+  app,
+}) => {
+  await emptyGalleries(app);
+  for (const name of ["Onça Café", "Maré", "Pingo"]) await publishInspiration(app, { name });
+  const shifted = await watchShifts(page);
+  for (const width of [320, 390, 768, 1024, 1100, 1280, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
-    const shifted = await watchShifts(page);
     await page.goto("/");
     await expect(pause(page)).toBeVisible();
-    expect(await shifted()).toBeLessThan(0.005);
-    const covered = () =>
-      pause(page).evaluate((button) => {
-        const own = button.getBoundingClientRect();
-        const hero = button.closest("section");
-        const boxes: DOMRect[] = [];
-        for (const element of hero?.querySelectorAll("p, a:not(:has(img))") ?? [])
-          boxes.push(element.getBoundingClientRect());
-        const words = document.createTreeWalker(hero?.querySelector("h1") ?? document.body, NodeFilter.SHOW_TEXT);
-        const range = document.createRange();
-        while (words.nextNode()) {
-          range.selectNodeContents(words.currentNode);
-          boxes.push(...range.getClientRects());
-        }
-        const hit = boxes.filter(
-          (box) => box.left < own.right && own.left < box.right && box.top < own.bottom && own.top < box.bottom,
-        ).length;
-        const [x, y] = [own.left + own.width / 2, own.top + own.height / 2];
-        const circles = [...(hero?.querySelectorAll("a:has(img)") ?? [])].map((circle) =>
-          circle.getBoundingClientRect(),
-        );
-        const near = circles.filter((circle) => {
-          const [cx, cy] = [circle.left + circle.width / 2, circle.top + circle.height / 2];
-          // A bubble floats 8 px up and down.
-          return Math.hypot(cx - x, cy - y) < circle.width / 2 + own.width / 2 + 8;
-        }).length;
-        return { hit, near, inside: own.left >= 0 && own.right <= innerWidth };
-      });
+    expect(await shifted(), `at ${width} px`).toBeLessThan(0.005);
     await page.evaluate(() => document.fonts.ready);
-    expect(await covered()).toEqual({ hit: 0, near: 0, inside: true });
-  });
+    expect(await pause(page).evaluate(covered), `at ${width} px`).toEqual({ hit: 0, near: 0, inside: true });
+  }
+});
+
+/** For `evaluate`: how many texts, links and bubbles meet it, and whether it is inside the window. */
+function covered(button: Element) {
+  const own = button.getBoundingClientRect();
+  const hero = button.closest("section");
+  const boxes: DOMRect[] = [];
+  for (const element of hero?.querySelectorAll("p, a:not(:has(img))") ?? [])
+    boxes.push(element.getBoundingClientRect());
+  const words = document.createTreeWalker(hero?.querySelector("h1") ?? document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (words.nextNode()) {
+    range.selectNodeContents(words.currentNode);
+    boxes.push(...range.getClientRects());
+  }
+  const hit = boxes.filter(
+    (box) => box.left < own.right && own.left < box.right && box.top < own.bottom && own.top < box.bottom,
+  ).length;
+  const [x, y] = [own.left + own.width / 2, own.top + own.height / 2];
+  const circles = [...(hero?.querySelectorAll("a:has(img)") ?? [])].map((circle) => circle.getBoundingClientRect());
+  const near = circles.filter((circle) => {
+    const [cx, cy] = [circle.left + circle.width / 2, circle.top + circle.height / 2];
+    // A bubble floats 8 px up and down.
+    return Math.hypot(cx - x, cy - y) < circle.width / 2 + own.width / 2 + 8;
+  }).length;
+  return { hit, near, inside: own.left >= 0 && own.right <= innerWidth };
+}

@@ -37,7 +37,7 @@ test("[PORT-7] [PORT-4] a press on a picture enlarges it, with its position and 
   await expect(overlay.locator("[aria-live=polite]")).toHaveText("5/5 Lupa, A conta que pinga certo, imagem 5 de 5");
 });
 
-test("[PORT-7] arrows, Home and End move through the pictures, round the ends; Escape closes", async ({
+test("[PORT-7] arrows, Home and End move through the pictures, round the ends; Escape closes; the focus stays inside while it is open, and goes back where it came from", async ({
   page,
   app,
 }) => {
@@ -60,13 +60,9 @@ test("[PORT-7] arrows, Home and End move through the pictures, round the ends; E
   await page.keyboard.press("Escape");
   await expect(overlay).toBeHidden();
   await expect(linkOf(page, 2)).toBeFocused();
-});
 
-test("[PORT-7] the focus stays inside while it is open, and goes back where it came from", async ({ page, app }) => {
-  await openDetail(page, app);
   await linkOf(page, 4).focus();
   await page.keyboard.press("Enter");
-  const overlay = overlayOf(page);
   await expect(overlay).toBeVisible();
   for (const key of ["Tab", "Shift+Tab"]) {
     for (let press = 0; press < 12; press += 1) {
@@ -160,7 +156,10 @@ test("[PORT-7] quick presses open it once and close it once", async ({ page, app
   await expect(linkOf(page, 2)).toBeFocused();
 });
 
-test("[PORT-7] its code is fetched when it is first about to be used, and not before", async ({ page, app }) => {
+test("[PORT-7] its code is fetched when it is first about to be used, and not before; with Ctrl the picture's file opens in another tab", async ({
+  page,
+  app,
+}) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   await openDetail(page, app);
@@ -168,6 +167,12 @@ test("[PORT-7] its code is fetched when it is first about to be used, and not be
   expect(fetched.filter((path) => path.includes("lightbox-overlay"))).toEqual([]);
   await linkOf(page, 2).hover();
   await expect.poll(() => fetched.filter((path) => path.includes("lightbox-overlay")).length).toBeGreaterThan(0);
+  const [other] = await Promise.all([
+    page.context().waitForEvent("page"),
+    linkOf(page, 2).click({ modifiers: ["ControlOrMeta"] }),
+  ]);
+  await expect(other).toHaveURL(/-1600\.webp$/);
+  await expect(overlayOf(page)).toBeHidden();
 });
 
 test("[PORT-7] without a connection it says so, and works as soon as there is one", async ({ page, app, allow }) => {
@@ -191,24 +196,4 @@ test("[PORT-7] without a connection it says so, and works as soon as there is on
   await page.goBack();
   await expect(overlayOf(page)).toBeHidden();
   await expect(linkOf(page, 2)).toBeFocused();
-});
-
-test("[PORT-7] with Ctrl the picture's file opens in another tab, as from any link", async ({ page, app }) => {
-  await openDetail(page, app);
-  const [other] = await Promise.all([
-    page.context().waitForEvent("page"),
-    linkOf(page, 2).click({ modifiers: ["ControlOrMeta"] }),
-  ]);
-  await expect(other).toHaveURL(/-1600\.webp$/);
-  await expect(overlayOf(page)).toBeHidden();
-});
-
-test("[PORT-7] nothing moves for somebody who asked so", async ({ visitor, app }) => {
-  const page = await visitor({ reducedMotion: "reduce" });
-  await openDetail(page, app);
-  await linkOf(page, 2).click();
-  await expect(overlayOf(page)).toBeVisible();
-  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-  await page.keyboard.press("Escape");
-  await expect(overlayOf(page)).toBeHidden();
 });

@@ -13,29 +13,6 @@ const more = (page: Page) => page.getByRole("link", { name: "Carregar mais" });
 
 test.beforeEach(({ app }) => emptyGalleries(app));
 
-test("[PORT-1] the list has its title, its search box and twelve projects, newest first, and says no more than it shows", async ({
-  page,
-  app,
-  axe,
-}) => {
-  const all = await publishProjects(app, 13);
-  const answer = await page.goto("/portifolio");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Portfólio");
-  await expect(page.getByRole("searchbox", { name: "Buscar no portfólio" })).toBeVisible();
-  await expect.poll(() => names(page)).toEqual(all.slice(0, 12));
-  const html = (await answer?.text()) ?? "";
-  expect(html).not.toMatch(/ style="/);
-  for (const unshown of ["authorName", "codeSearch", "socialMedia", "submissionId"])
-    expect(html).not.toContain(unshown);
-  await axe(page);
-});
-
-test("[PORT-1] nothing published has its own words", async ({ page }) => {
-  await page.goto("/portifolio");
-  await expect(page.getByText("Nenhum projeto publicado ainda")).toBeVisible();
-  await expect(more(page)).toBeHidden();
-});
-
 test("[PORT-3] the next page comes 403 px from the bottom, not before, and the last one ends it", async ({
   page,
   app,

@@ -155,21 +155,6 @@ test("[SEC-8.5] a page that comes back from the browser's memory hears what was 
   expect(await database.select().from(budget).where(eq(budget.userCreate, customer.id))).toEqual([sent]);
 });
 
-test("[SEC-8.5] Back after success opens an empty questionnaire, and nothing is sent again", async ({
-  page,
-  openQuestionnaire,
-  database,
-}) => {
-  const customer = await openQuestionnaire(5);
-  await finish(page).click();
-  await expect(page).toHaveURL(/\/budget\/view\//);
-  await page.goBack();
-  await expectPanel(page, 1);
-  await expect(page.getByLabel("Endereço do site")).toHaveValue("");
-  await page.goForward();
-  expect(await database.$count(budget, eq(budget.userCreate, customer.id))).toBe(1);
-});
-
 test("[SEC-8.5] what is changed while the request is on its way is there when the questionnaire opens again", async ({
   page,
   openQuestionnaire,

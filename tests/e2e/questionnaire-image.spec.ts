@@ -36,10 +36,12 @@ async function drop(target: Locator, files: { name: string; mimeType: string; bu
   await target.dispatchEvent("drop", { dataTransfer: data });
 }
 
-test("[BRAND-5] an image is chosen, previewed, replaced, removed, and survives a reload", async ({
+test("[BRAND-5] an image is chosen, previewed, replaced, removed, and survives a reload; it is sent again after a broken connection, and asked for again when the server has it no longer", async ({
   page,
   openQuestionnaire,
+  allow,
 }) => {
+  allow(/api\/referencia|404/);
   await openQuestionnaire(2);
   await expect(chooser(page)).not.toHaveAttribute("multiple");
   await chooser(page).setInputFiles(await referenceImage());
@@ -56,24 +58,20 @@ test("[BRAND-5] an image is chosen, previewed, replaced, removed, and survives a
   await expect(page.getByText("outra.jpg")).toBeVisible();
   await page.getByRole("button", { name: "Remover imagem" }).click();
   await expect(page.getByRole("button", { name: "Escolher imagem" })).toBeVisible();
-});
 
-test("[BRAND-5] the image is stored with the budget", async ({ page, openQuestionnaire, database }) => {
-  const customer = await openQuestionnaire(2);
-  await page.getByLabel("Nome da empresa ou do projeto").fill("Padaria Aurora");
-  await page.getByLabel("Cor", { exact: true }).fill("E8743B");
+  await page.route(UPLOAD, (route) => route.abort("connectionreset"));
   await chooser(page).setInputFiles(await referenceImage());
+  await expect(page.getByRole("alert")).toContainText("A conexão caiu");
+  await page.unroute(UPLOAD);
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
   await expect(attached(page)).toBeVisible();
-  await next(page).click();
-  await page.getByRole("checkbox", { name: "WEB site" }).check();
-  await next(page).click();
-  await expectPanel(page, 4);
-  await next(page).click();
-  await expect(page.getByText("vasos.jpg")).toBeVisible();
-  await finish(page).click();
-  await expect(page).toHaveURL(/\/budget\/view\//);
-  const [row] = await database.select().from(budget).where(eq(budget.userCreate, customer.id));
-  expect(row?.image).toMatch(/^budget\/send\/.+\.png$/);
+
+  const address = (await preview.getAttribute("src")) ?? "";
+  const { origin } = new URL(page.url());
+  expect((await page.request.delete(address, { headers: { origin } })).ok()).toBe(true);
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText("não está mais guardada");
+  await expect(page.getByRole("button", { name: "Escolher imagem" })).toBeVisible();
 });
 
 test("[BRAND-5] an image is dropped; two at once are not taken, and dropping beside the place does nothing", async ({
@@ -120,37 +118,17 @@ test("[BRAND-5] a file that is no image or over 10 MB is refused with a message 
   await expect(page.getByLabel("Nome da empresa ou do projeto")).toHaveValue("Padaria Aurora");
   await chooser(page).setInputFiles(await referenceImage());
   await expect(attached(page)).toBeVisible();
-});
-
-test("[BRAND-5] a refused file leaves the image that was there", async ({ page, openQuestionnaire }) => {
-  await openQuestionnaire(2);
-  await chooser(page).setInputFiles(await referenceImage());
-  await expect(attached(page)).toBeVisible();
   await chooser(page).setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") });
   await expect(page.getByRole("alert")).toContainText("não é uma imagem");
-  await expect(page.getByText("vasos.jpg")).toBeVisible();
+  await expect(page.getByText("vasos.jpg"), "the image that was there").toBeVisible();
 });
 
-test("[BRAND-5] a broken connection says so, and the same file is sent again", async ({
+test("[BRAND-5] sending shows its progress and can be cancelled; the panels go on meanwhile, and the image is stored with the budget", async ({
   page,
   openQuestionnaire,
-  allow,
+  database,
 }) => {
-  allow(/api\/referencia/);
-  await openQuestionnaire(2);
-  await page.route(UPLOAD, (route) => route.abort("connectionreset"));
-  await chooser(page).setInputFiles(await referenceImage());
-  await expect(page.getByRole("alert")).toContainText("A conexão caiu");
-  await page.unroute(UPLOAD);
-  await page.getByRole("button", { name: "Tentar novamente" }).click();
-  await expect(attached(page)).toBeVisible();
-});
-
-test("[BRAND-5] sending shows its progress and can be cancelled; the panels go on meanwhile", async ({
-  page,
-  openQuestionnaire,
-}) => {
-  await openQuestionnaire(2);
+  const customer = await openQuestionnaire(2);
   const release = await holdRequests(page, UPLOAD);
   await chooser(page).setInputFiles(await referenceImage("primeira.jpg"));
   await expect(page.getByRole("progressbar", { name: "Envio da imagem" })).toBeVisible();
@@ -168,6 +146,10 @@ test("[BRAND-5] sending shows its progress and can be cancelled; the panels go o
   release();
   await expect(page.getByText("segunda.jpg")).toBeVisible();
   await expect(finish(page)).not.toHaveAttribute("aria-disabled", "true");
+  await finish(page).click();
+  await expect(page).toHaveURL(/\/budget\/view\//);
+  const [row] = await database.select().from(budget).where(eq(budget.userCreate, customer.id));
+  expect(row?.image).toMatch(/^budget\/send\/.+\.png$/);
 });
 
 test("[BRAND-13] an image that the page shows as attached is stored in the same moment", async ({
@@ -188,24 +170,6 @@ test("[BRAND-13] an image that the page shows as attached is stored in the same 
   );
   await chooser(page).setInputFiles(await referenceImage());
   expect(await atFirstSight).toContain("vasos.jpg");
-});
-
-test("[BRAND-5] an image that the server no longer has is asked for again", async ({
-  page,
-  openQuestionnaire,
-  allow,
-}) => {
-  allow(/404/);
-  await openQuestionnaire(2);
-  await chooser(page).setInputFiles(await referenceImage());
-  await expect(attached(page)).toBeVisible();
-  const address = await page.getByRole("img", { name: "Imagem de referência" }).getAttribute("src");
-  expect((await page.request.delete(address ?? "", { headers: { origin: new URL(page.url()).origin } })).ok()).toBe(
-    true,
-  );
-  await page.reload();
-  await expect(page.getByRole("alert")).toContainText("não está mais guardada");
-  await expect(page.getByRole("button", { name: "Escolher imagem" })).toBeVisible();
 });
 
 test("[BRAND-5] a session that ended while sending offers the login", async ({

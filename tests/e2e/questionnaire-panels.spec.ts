@@ -30,31 +30,10 @@ test("[BRAND-3] tags come by Enter, comma, pasted list and button, once each, an
   await expectPanel(page, 1);
 });
 
-test("[BRAND-3] what is still in the tag field counts when continuing", async ({ page, openQuestionnaire }) => {
-  await openQuestionnaire(1);
-  await page.getByLabel("Endereço do site").fill("x");
-  await page.getByLabel("Descrição do serviço").fill("Padaria.");
-  await page.getByLabel("Público-alvo").fill("vizinhos");
-  await next(page).click();
-  await expectPanel(page, 2);
-  await back(page).click();
-  await expect(page.getByRole("button", { name: "Remover vizinhos" })).toBeVisible();
-});
-
-test("[BRAND-3] any site passes, and 'Ainda não tenho site' fills it in until something is typed", async ({
+test("[BRAND-4] the selectors of color and slogan never touch the values; a colour that can be read is shown, and the palette types it", async ({
   page,
   openQuestionnaire,
 }) => {
-  await openQuestionnaire(1);
-  const site = page.getByLabel("Endereço do site");
-  await expect(site).not.toHaveAttribute("type", "url");
-  await page.getByRole("button", { name: "Ainda não tenho site" }).click();
-  await expect(site).toHaveValue("Ainda não tenho site");
-  await site.fill("instagram, @aurora");
-  await expect(site).toHaveValue("instagram, @aurora");
-});
-
-test("[BRAND-4] the selectors of color and slogan never touch the values", async ({ page, openQuestionnaire }) => {
   await openQuestionnaire(2);
   const color = page.getByLabel("Cor", { exact: true });
   await color.fill(" laranja de CROSTA ");
@@ -65,6 +44,17 @@ test("[BRAND-4] the selectors of color and slogan never touch the values", async
   }
   await page.getByRole("radio", { name: "Não" }).check();
   await expect(page.getByRole("textbox", { name: "Slogan" })).toHaveValue("Pão de ontem, nem pensar");
+
+  // A colour that can be read is shown, and the palette types it.
+  const palette = page.getByLabel("Escolher a cor em uma paleta");
+  await color.fill("E8743B");
+  await page.getByLabel("Formato da cor").selectOption("#");
+  await expect(palette).toHaveValue("#e8743b");
+  await expect(circles(page)).toHaveCSS("background-color", "rgb(232, 116, 59)");
+  await palette.fill("#0a3a29");
+  await expect(color).toHaveValue("#0A3A29");
+  await page.getByLabel("Formato da cor").selectOption("TXT");
+  await expect(palette).toHaveCount(0);
 });
 
 const circles = (page: Page) => page.locator("span:has(> textarea[name=color]) i");
@@ -95,21 +85,7 @@ test("[WALK-1] [WALK-2] on a phone words become colours and stay words; a line s
   await expectPanel(page, 3);
 });
 
-test("[BRAND-4] a colour that can be read is shown, and the palette types it", async ({ page, openQuestionnaire }) => {
-  await openQuestionnaire(2);
-  const color = page.getByLabel("Cor", { exact: true });
-  const palette = page.getByLabel("Escolher a cor em uma paleta");
-  await color.fill("E8743B");
-  await page.getByLabel("Formato da cor").selectOption("#");
-  await expect(palette).toHaveValue("#e8743b");
-  await expect(circles(page)).toHaveCSS("background-color", "rgb(232, 116, 59)");
-  await palette.fill("#0a3a29");
-  await expect(color).toHaveValue("#0A3A29");
-  await page.getByLabel("Formato da cor").selectOption("TXT");
-  await expect(palette).toHaveCount(0);
-});
-
-test("[BRAND-7] an invalid panel does not advance and says nothing: the first missing field is marked and focused", async ({
+test("[BRAND-7] [BRAND-3] an invalid panel does not advance and says nothing: the first missing field is marked and focused", async ({
   page,
   openQuestionnaire,
 }) => {
@@ -125,7 +101,13 @@ test("[BRAND-7] an invalid panel does not advance and says nothing: the first mi
   await refused("Endereço do site", 1);
   await page.getByLabel("Endereço do site").fill("   ");
   await refused("Endereço do site", 1);
-  await page.getByLabel("Endereço do site").fill("x");
+  // Any site passes, and 'Ainda não tenho site' fills it in until something is typed.
+  const site = page.getByLabel("Endereço do site");
+  await expect(site).not.toHaveAttribute("type", "url");
+  await page.getByRole("button", { name: "Ainda não tenho site" }).click();
+  await expect(site).toHaveValue("Ainda não tenho site");
+  await site.fill("instagram, @aurora");
+  await expect(site).toHaveValue("instagram, @aurora");
   await refused("Descrição do serviço", 1);
   await page.getByLabel("Descrição do serviço").fill("Padaria.");
   await refused("Público-alvo", 1);
@@ -180,4 +162,5 @@ test("[BRAND-3] [BRAND-4] what is typed into a list and not added stays when ano
   await expect(page.getByRole("list", { name: "Itens adicionados" })).toHaveText("trigo");
   await back(page).click();
   await expect(page.getByRole("list", { name: "Itens adicionados" })).toHaveText("vizinhos");
+  await expect(page.getByRole("button", { name: "Remover vizinhos" })).toBeVisible();
 });

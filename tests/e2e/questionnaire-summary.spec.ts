@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { budget } from "../../app/requests/schema.ts";
 import {
-  answerUntil,
   back,
   expectPanel,
   finish,
@@ -34,27 +33,30 @@ test("[BRAND-8] reaching panel 4 writes the summary, with a loader until it is t
   page,
   openQuestionnaire,
 }) => {
-  await openQuestionnaire(1);
   const summaries = await watchSummaries(page, true);
-  await answerUntil(page, 3);
+  await openQuestionnaire(3);
   expect(summaries.calls()).toBe(0);
   await page.getByRole("checkbox", { name: "Manual da Marca" }).check();
   await next(page).click();
   await expect(page.getByRole("status").filter({ hasText: "Escrevendo o resumo" })).toBeVisible();
   await next(page).click();
   await expectPanel(page, 5);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(finish(page)).toHaveAttribute("aria-disabled", "true");
   await expect(finish(page)).toHaveAccessibleDescription(/o resumo está sendo escrito/);
   await finish(page).click({ force: true });
   await expectPanel(page, 5);
+  // Who waits on 'Terminar' is still on it when it can be pressed.
+  await finish(page).focus();
   summaries.release();
   await expect(finish(page)).not.toHaveAttribute("aria-disabled", "true");
+  await expect(finish(page)).toBeFocused();
   expect(summaries.calls()).toBe(1);
-  await finish(page).click();
+  await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/budget\/view\//);
 });
 
-test("[BRAND-8] the text is shown with who wrote it, can be changed, and what was changed is saved", async ({
+test("[BRAND-8] the text is shown with who wrote it, can be changed, survives changed answers, says that it may no longer fit, and is saved", async ({
   page,
   openQuestionnaire,
   database,
@@ -66,6 +68,11 @@ test("[BRAND-8] the text is shown with who wrote it, can be changed, and what wa
   await expect(page.getByText(/mudado por você/)).toBeVisible();
   await page.reload();
   await expect(summaryOf(page)).toHaveValue(withAnyClosing("A Padaria Aurora acorda antes do bairro."));
+  await back(page).click();
+  await page.getByRole("checkbox", { name: "WEB site" }).check();
+  await next(page).click();
+  await expect(summaryOf(page)).toHaveValue(withAnyClosing("A Padaria Aurora acorda antes do bairro."));
+  await expect(page.getByText("As respostas mudaram depois deste texto.")).toBeVisible();
   await next(page).click();
   await finish(page).click();
   await expect(page).toHaveURL(/\/budget\/view\//);
@@ -77,9 +84,11 @@ test("[BRAND-8] unchanged answers do not call the service again, changed ones do
   page,
   openQuestionnaire,
 }) => {
-  await openQuestionnaire(1);
   const summaries = await watchSummaries(page);
-  await answerUntil(page, 5);
+  await openQuestionnaire(4);
+  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
+  await next(page).click();
+  await expectPanel(page, 5);
   await back(page).click();
   await back(page).click();
   await expectPanel(page, 3);
@@ -106,52 +115,15 @@ test("[BRAND-8] a page that opens on panel 4 asks for one text, on a slow comput
   expect(summaries.calls()).toBe(1);
 });
 
-test("[BRAND-8] 'Escrever de novo' asks first when the text was changed by hand", async ({
-  page,
-  openQuestionnaire,
-}) => {
-  await openQuestionnaire(1);
-  const summaries = await watchSummaries(page);
-  await answerUntil(page, 4);
-  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
-  await page.getByRole("button", { name: "Escrever de novo" }).click();
-  await expect.poll(summaries.calls).toBe(2);
-  await rewriteSummary(page, "Meu texto.");
-  await page.getByRole("button", { name: "Escrever de novo" }).click();
-  const dialog = page.getByRole("dialog", { name: "Escrever de novo?" });
-  await dialog.getByRole("button", { name: "Ficar com o meu texto" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(summaryOf(page)).toHaveValue(withAnyClosing("Meu texto."));
-  await page.getByRole("button", { name: "Escrever de novo" }).click();
-  await dialog.getByRole("button", { name: "Escrever de novo" }).click();
-  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
-  expect(summaries.calls()).toBe(3);
-});
-
-test("[BRAND-8] a text changed by hand survives changed answers, and says that it may no longer fit", async ({
-  page,
-  openQuestionnaire,
-}) => {
-  await openQuestionnaire(4);
-  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
-  await rewriteSummary(page, "Meu texto.");
-  await back(page).click();
-  await page.getByRole("checkbox", { name: "WEB site" }).check();
-  await next(page).click();
-  await expect(summaryOf(page)).toHaveValue(withAnyClosing("Meu texto."));
-  await expect(page.getByText("As respostas mudaram depois deste texto.")).toBeVisible();
-});
-
 test("[BRAND-8] a failed generation says so, offers 'Tentar novamente' and keeps the answers", async ({
   page,
   openQuestionnaire,
   allow,
 }) => {
   allow(/503/);
-  await openQuestionnaire(1);
   const message = "O serviço que escreve o resumo está fora do ar. Suas respostas continuam aqui.";
   await page.route("**/api/resumo", (route) => route.fulfill({ status: 503, json: { kind: "unavailable", message } }));
-  await answerUntil(page, 4);
+  await openQuestionnaire(4);
   await expect(page.getByRole("alert")).toContainText(message);
   await next(page).click();
   await expectPanel(page, 5);
@@ -171,9 +143,8 @@ test("[BRAND-8] offline, and with an answer that is no answer of ours, there is 
   allow,
 }) => {
   allow(/api\/resumo/);
-  await openQuestionnaire(1);
   await page.route("**/api/resumo", (route) => route.abort("internetdisconnected"));
-  await answerUntil(page, 4);
+  await openQuestionnaire(4);
   await expect(page.getByRole("alert")).toContainText("Confira a conexão");
   await page.unroute("**/api/resumo");
   await page.route("**/api/resumo", (route) => route.fulfill({ status: 502, body: "<html>Bad Gateway</html>" }));
@@ -188,10 +159,9 @@ test("[BRAND-8] going back before panel 4 gives the request up, and coming again
   page,
   openQuestionnaire,
 }) => {
-  await openQuestionnaire(1);
   const summaries = await watchSummaries(page, true);
   const givenUp = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/resumo"));
-  await answerUntil(page, 4);
+  await openQuestionnaire(4);
   await expect.poll(summaries.calls).toBe(1);
   await back(page).click();
   expect((await givenUp).failure()?.errorText).toBe("net::ERR_ABORTED");
@@ -248,19 +218,28 @@ test("[AI-10] 'Escrever de novo' keeps the text before, which comes back and goe
   await expect(summaryOf(page)).toHaveValue(written);
 });
 
-test("[AI-10] one's own words outlast a second text that nobody edited, and a third asks before they go", async ({
+test("[AI-10] [BRAND-8] 'Escrever de novo' asks first when the text was changed by hand; one's own words outlast a second text that nobody edited, and a third asks before they go", async ({
   page,
   openQuestionnaire,
 }) => {
+  const summaries = await watchSummaries(page);
   await openQuestionnaire(4);
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
-  await rewriteSummary(page, "Meu texto.");
   const again = page.getByRole("button", { name: "Escrever de novo" });
-  const dialog = page.getByRole("dialog");
+  const dialog = page.getByRole("dialog", { name: "Escrever de novo?" });
+  // A text that nobody changed is replaced without a question.
+  await again.click();
+  await expect.poll(summaries.calls).toBe(2);
+  await rewriteSummary(page, "Meu texto.");
   await again.click();
   await expect(dialog).toContainText("Depois, dá para voltar a ele.");
+  await dialog.getByRole("button", { name: "Ficar com o meu texto" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(summaryOf(page)).toHaveValue(withAnyClosing("Meu texto."));
+  await again.click();
   await dialog.getByRole("button", { name: "Escrever de novo" }).click();
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
+  expect(summaries.calls()).toBe(3);
   const answered = page.waitForResponse("**/api/resumo");
   await again.click();
   await answered;

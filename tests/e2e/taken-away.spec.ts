@@ -1,7 +1,7 @@
 /** A request that is withdrawn, or given to somebody else, while a designer has it open. */
 import type { Page } from "@playwright/test";
 import { createRoom } from "../support/conversation.ts";
-import { createBudget, createUser } from "../support/factories.ts";
+import { createBudget } from "../support/factories.ts";
 import { expectToFit } from "../support/layout.ts";
 import { follow } from "../support/live.ts";
 import { expect, test } from "../support/test.ts";
@@ -44,26 +44,25 @@ test("[MEND2-10] [ROOM-6] a request withdrawn under its reader says so by itself
   }
 });
 
-for (const javaScriptEnabled of [true, false])
-  test(`[MEND2-10] [BUD-8] 'Requisitar Projeto' on a withdrawn request is the failure alert and the page that says why, ${javaScriptEnabled ? "with" : "without"} scripts`, async ({
-    visitor,
-    database,
-    login,
-    allow,
-  }) => {
-    allow(/404|\.js csp$|eventos/);
-    const page = await visitor({ javaScriptEnabled });
-    await login(page, { typeUser: 1 });
-    const customer = await visitor();
-    const { id } = await createBudget(database, await login(customer));
-    // Without news: the press comes first.
-    await page.route("/api/eventos", (route) => route.abort());
-    await page.goto(room(id));
-    await withdraw(customer, id);
-    await page.getByRole("button", { name: "Requisitar Projeto" }).click();
-    await expect(page.getByRole("alert")).toHaveText(FAILURE);
-    await expect(page.getByRole("heading", { level: 1, name: "Este pedido foi retirado." })).toBeVisible();
-  });
+test("[MEND2-10] [BUD-8] 'Requisitar Projeto' on a withdrawn request is the failure alert and the page that says why", async ({
+  page,
+  visitor,
+  database,
+  login,
+  allow,
+}) => {
+  allow(/404|eventos/);
+  await login(page, { typeUser: 1 });
+  const customer = await visitor();
+  const { id } = await createBudget(database, await login(customer));
+  // Without news: the press comes first.
+  await page.route("/api/eventos", (route) => route.abort());
+  await page.goto(room(id));
+  await withdraw(customer, id);
+  await page.getByRole("button", { name: "Requisitar Projeto" }).click();
+  await expect(page.getByRole("alert")).toHaveText(FAILURE);
+  await expect(page.getByRole("heading", { level: 1, name: "Este pedido foi retirado." })).toBeVisible();
+});
 
 test("[MEND2-10] [CHAT-1] a conversation that goes to somebody else says who has it, and leads on", async ({
   page,
@@ -89,22 +88,4 @@ test("[MEND2-10] [CHAT-1] a conversation that goes to somebody else says who has
   await page.getByRole("link", { name: "Ver o projeto" }).click();
   await expect(page).toHaveURL(room(id));
   await expect(page.getByRole("heading", { name: /^Com Bia, desde hoje/ })).toBeVisible();
-});
-
-test("[MEND2-10] [CHAT-1] a designer without the conversation is offered none, in any stage", async ({
-  page,
-  database,
-  login,
-}) => {
-  await login(page, { typeUser: 1 });
-  const davi = await createUser(database, { typeUser: 1 });
-  const clara = await createUser(database, { name: "Ana Gonçalves" });
-  const held = { designSelect: davi.id };
-  const quote = { ...held, budget: true, budgetFile: "budget/quote/a.pdf" };
-  for (const values of [{}, held, quote, { ...quote, quoteAnswer: "declined" as const }, { ...held, status: 1 }]) {
-    const { id } = await createBudget(database, clara, values);
-    await page.goto(room(id));
-    await expect(page.getByRole("region", { name: "Criação" })).toBeVisible();
-    await expect(page.getByRole("link", { name: /^Falar com/ })).toHaveCount(0);
-  }
 });

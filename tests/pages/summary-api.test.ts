@@ -24,6 +24,8 @@ const test = base.extend("app", { scope: "worker" }, async ({ mailServer }, { on
 const BRIEF = { ...ANSWERS, hasReference: false };
 const STORY = fake.storyOf(ANSWERS.nameProject, ANSWERS.color);
 
+const QUOTA = "You exceeded your current quota, please check your plan and billing details.";
+
 const ask = ({ json }: Pick<Visitor, "json">, answers: unknown = ANSWERS) => json("/api/resumo", answers);
 
 test("[AI-1] the service writes the summary, and the key reaches neither the browser nor the log", async ({
@@ -67,6 +69,7 @@ test("[AI-4] [AI-9] each fault of the service is an error with a message of its 
     { plays: [fake.status(429, 60)], kind: "busy", status: 503 },
     { plays: [fake.status(500), fake.status(503), fake.hangUp], kind: "unavailable", status: 503 },
     { plays: [fake.status(403)], kind: "refused", status: 502 },
+    { plays: [fake.status(429, undefined, QUOTA)], kind: "quota", status: 502 },
     { plays: [fake.empty], kind: "empty", status: 502 },
     { plays: [fake.blocked], kind: "blocked", status: 502 },
     { plays: [fake.garbled], kind: "garbled", status: 502 },
@@ -80,6 +83,21 @@ test("[AI-4] [AI-9] each fault of the service is an error with a message of its 
     const retry = kind === "busy" ? { retryAfter: 60 } : {};
     expect(await answer.json()).toEqual({ kind, message: SUMMARY_FAULT_MESSAGE[kind], ...retry });
   }
+});
+
+test("[AI-4] a service that never answers is given up within 22 s, after two attempts", { timeout: 40_000 }, async ({
+  login,
+}) => {
+  const clara = await login();
+  const abandoned = service.abandoned();
+  service.play(fake.timeout, fake.timeout);
+  const answer = await clara.json("/api/resumo", ANSWERS, { signal: AbortSignal.timeout(22_000) });
+  expect([answer.status, await answer.json()]).toEqual([
+    504,
+    { kind: "timeout", message: SUMMARY_FAULT_MESSAGE.timeout },
+  ]);
+  expect(service.calls).toHaveLength(2);
+  await expect.poll(service.abandoned).toBe(abandoned + 2);
 });
 
 test("[AI-4] when the person leaves, the call of the service is cancelled", async ({ login }) => {

@@ -78,7 +78,7 @@ export async function storeDraft(
   // Any document of the site will do; this one has no program.
   await page.goto("/robots.txt");
   await page.evaluate(([name, text]) => localStorage.setItem(name, text), [
-    `traco:briefing:${customer.id}:0`,
+    `traco:briefing:${customer.id}:${brief.need}`,
     JSON.stringify(draft),
   ] as const);
 }

@@ -5,10 +5,19 @@ import type { Gallery } from "../../app/galleries/galleries.ts";
 
 export type File = { name: string; mimeType: string; buffer: Buffer };
 
-/** A picture with something to see in it, in any format that is taken. */
+const [SMALL, SMALL_TALL] = [
+  { width: 640, height: 360 },
+  { width: 480, height: 600 },
+];
+const [LARGE, LARGE_TALL] = [
+  { width: 1600, height: 900 },
+  { width: 1200, height: 1500 },
+];
+
+/** A picture with something to see in it, in any format that is taken. A large one takes the server ten times as long. */
 export async function picture(
   name: string,
-  { width = 1600, height = 900, background = "#f6661f" }: { width?: number; height?: number; background?: string } = {},
+  { width, height, background = "#f6661f" }: typeof SMALL & { background?: string } = SMALL,
 ): Promise<File> {
   const format = name.split(".").at(-1) === "jpg" ? "jpeg" : (name.split(".").at(-1) as "png" | "webp" | "avif");
   const dot = { create: { width: width >> 2, height: height >> 2, channels: 3, background: "#0a3a29" } } as const;
@@ -16,7 +25,7 @@ export async function picture(
   return { name, mimeType: `image/${format}`, buffer: await image.toFormat(format).toBuffer() };
 }
 
-export const tall = (name: string) => picture(name, { width: 1200, height: 1500, background: "#bfe0f5" });
+export const tall = (name: string) => picture(name, { ...SMALL_TALL, background: "#bfe0f5" });
 
 /** The file chooser of a place: 'Imagem principal', 'Imagem 2', 'Par 1, à esquerda'. */
 export function chooser(page: Page, name: string): Locator {
@@ -84,11 +93,10 @@ export async function fillProject(page: Page, { name = "Pingo" }: { name?: strin
   await page.getByLabel("Ramo", { exact: true }).selectOption("Design");
 }
 
-/** Chooses a main picture and one more, and waits until both are stored. Small ones take the server a tenth of the time. */
+/** Chooses a main picture and one more, and waits until both are stored. */
 export async function fillPictures(page: Page, { small = true } = {}): Promise<void> {
-  const [cover, other] = small
-    ? [await picture("capa.jpg", { width: 640, height: 360 }), await picture("cartaz.png", { width: 480, height: 600 })]
-    : [await picture("capa.jpg"), await tall("cartaz.png")];
+  const [wide, high] = small ? [SMALL, SMALL_TALL] : [LARGE, LARGE_TALL];
+  const [cover, other] = [await picture("capa.jpg", wide), await picture("cartaz.png", high)];
   await chooser(page, "Imagem principal").setInputFiles(cover);
   await chooser(page, "Imagem 1").setInputFiles(other);
   await stored(page, "Imagem principal").waitFor();

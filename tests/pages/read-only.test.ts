@@ -3,7 +3,7 @@
  * `Retry-After`, and a page without scripts keeps its words. A database that is away altogether: outage.spec.ts.
  */
 import { randomUUID } from "node:crypto";
-import { expect, test } from "@playwright/test";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { newDraft } from "../../app/quoting/draft.ts";
 import { type App, startApp } from "../support/app.ts";
 import { createRoom, type Room } from "../support/conversation.ts";
@@ -25,7 +25,7 @@ let accepted: Room;
 let item: string;
 let otto: { id: string };
 
-test.beforeAll(async () => {
+beforeAll(async () => {
   app = await startApp();
   open = await createRoom(app.database);
   await createVersion(app.database, open);
@@ -34,7 +34,7 @@ test.beforeAll(async () => {
   item = (await publishProject(app)).id;
   otto = await createUser(app.database, { name: "Otto", typeUser: 1, admitted: false });
 });
-test.afterAll(() => app.remove());
+afterAll(() => app.remove());
 
 async function send(path: string, person: { uid: string } | null, body: BodyInit, type?: string) {
   const response = await fetch(app.url + path, {

@@ -9,7 +9,7 @@ export const DECISION_REFUSED = {
   unsigned: "Escreva o seu nome para aceitar.",
   channel: "Escolha como foi.",
   nobody: "Escreva quem deu o aceite.",
-  noNote: "Escreva como foi.",
+  noNote: "Escreva o dia, o número ou o documento.",
   noChange: "Escreva o que você quer mudar.",
   changeAsked: CHANGE_ASKED,
   tooMany: "São muitas mensagens de uma vez. Nada se perdeu: espere um minuto e tente de novo.",

@@ -37,7 +37,7 @@ test("[QUOTE-37] the studio records an acceptance that was given elsewhere", asy
   await dialog.getByLabel("Quem aceitou").fill("Lúcia Andrade");
   await dialog.getByRole("button", { name: "Registrar aceite" }).click();
   await expect(dialog.getByLabel("Nota")).toBeFocused();
-  await expect(dialog.getByText("Escreva como foi.")).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByText("Escreva o dia, o número ou o documento.")).toBeInViewport({ ratio: 1 });
   await dialog.getByLabel("Nota").fill("Ligou na terça, às 10:00.");
   await dialog.getByRole("button", { name: "Registrar aceite" }).click();
   await expect(page.getByRole("alert")).toHaveText(/Aceite registrado\./);

@@ -14,7 +14,9 @@ export const undoId = (kind: ItemKind): string => controlId(`${kind}.desfazer`);
 /** Stands where the item was, or below the list, until something else changes. */
 export function RemovedItem({ kind, as: Row, onUndo }: { kind: ItemKind; as: "li" | "div"; onUndo: () => void }) {
   // After the focus went to a neighbour, which may have scrolled this out of sight.
-  useEffect(() => document.getElementById(undoId(kind))?.scrollIntoView({ block: "nearest" }), [kind]);
+  useEffect(() => {
+    document.getElementById(undoId(kind))?.scrollIntoView({ block: "nearest" });
+  }, [kind]);
   return (
     <Row className={styles.removed}>
       {`${ITEM_KINDS[kind].add} removido.`}

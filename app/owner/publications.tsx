@@ -205,7 +205,7 @@ function Nothing({ filters }: Pick<Route.ComponentProps["loaderData"], "filters"
   const { looksAt, none } = GALLERIES[gallery];
   if (q)
     return (
-      <Empty text={`Nada com “${q}”`}>
+      <Empty text={`Nada com “${q}” em ${GALLERIES[gallery].title}`}>
         <p>{`A busca olha ${looksAt}, inclusive rascunhos.`}</p>
         <ButtonLink to={linkTo(withoutNarrowing(filters))} look="outline">
           Limpar a busca

@@ -176,7 +176,6 @@ function RoomActions({ view, pending, onOpen }: ActionsProps) {
             )}
           </Fragment>
         ))}
-        {isEarly && <NextStep view={view} />}
       </div>
       {reasons.length > 0 && (
         <p className="small">
@@ -186,6 +185,11 @@ function RoomActions({ view, pending, onOpen }: ActionsProps) {
             </Fragment>
           ))}
         </p>
+      )}
+      {isEarly && (
+        <div className={actionStyles.buttons}>
+          <NextStep view={view} />
+        </div>
       )}
     </div>
   );

@@ -75,7 +75,7 @@ test("[ROOM-3] the designer reads what to wait for, and what is left once the fi
   );
   expect(texts("done", "designer").lead).toMatch(/^Mande os arquivos/);
   const delivered = texts("done", "designer", { isDelivered: true });
-  expect(delivered.lead).toMatch(/^Os arquivos estão com Clara\./);
+  expect(delivered.lead).toMatch(/^Já foram arquivos pela conversa\./);
   expect(delivered.next).not.toMatch(/entrega/);
 });
 

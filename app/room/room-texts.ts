@@ -149,7 +149,7 @@ const TEXTS: Record<Stage, (facts: TextFacts) => Texts> = {
       {
         customer: "A marca está pronta. Os arquivos chegam pela conversa.",
         designer: isDelivered
-          ? `Os arquivos estão com ${customer}. Se não falta nenhum, finalize: ${customer} recebe um e-mail.`
+          ? `Já foram arquivos pela conversa. Se não falta nenhum, finalize: ${customer} recebe um e-mail.`
           : `Mande os arquivos pela conversa. Depois, finalize: ${customer} recebe um e-mail.`,
         visitor: "",
         admin: "",

@@ -81,7 +81,6 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
   const written = quote ? null : writtenQuote(user, budget, quotes, { now, hasPix });
   const openedAt = budget.openedAt.getTime();
   const until = answerBy(openedAt, answerDays);
-  const turn = await turnFor(user, budget, now);
   const isDelivered = sentFileSince(conversation, events.findLast(({ kind }) => kind === "status")?.at);
   const people = { customer: owner.name, designer: designer?.name ?? "", openedAt, change: state.change };
   const facts = { ...people, hasPix, isDelivered, now };
@@ -108,7 +107,7 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
     part,
     stage,
     station: STAGES[stage].station,
-    turn: isDelivered && stage === "done" ? { ...turn, what: "finalizar o projeto" } : turn,
+    turn: await turnFor(user, budget, now),
     ...roomTexts(stage, { ...facts, part, viewer: user, events, until, expired }),
     /** the requested change, for those who read the quote */
     asked: askedView(user, budget, quotes, now),

@@ -67,5 +67,5 @@ test("[ROOM-8] until a file was sent in 'Concluído' the files are the filled bu
     ["Passar para Finalizado", true],
     ["Mandar arquivos", false],
   ]);
-  await expect(page.getByText(/^Sua vez:.*finalizar o projeto/)).toBeVisible();
+  await expect(page.getByText(/^Já foram arquivos pela conversa\./)).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createUser } from "../../tests/support/factories.ts";
 import { outboxMails } from "../../tests/support/outbox.ts";
 import { db } from "../platform/db.server.ts";
@@ -62,6 +62,11 @@ test("[AUTH-3] a process that ended between sign-up and insert does not block th
 });
 
 test("[AUTH-3] when the account cannot be written no half of it is left by the time that is told", async () => {
+  // A slow deletion: what does not wait for it tells too early.
+  await db.$client.query(`
+    create function slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.3); return old; end $$;
+    create trigger slowly before delete on auth_user for each row execute function slowly()`);
+  onTestFinished(async () => void (await db.$client.query("drop function slowly cascade")));
   const form = input({ tell: "(11)\u0000 90000-1234" }); // PostgreSQL stores no such sign
   const request = new Request("http://localhost:3000/registre", { method: "POST", headers: browser() });
   expect(await signUp(request, form)).toMatchObject({ failure: "#1721872" });

@@ -119,7 +119,7 @@ test("[MEND2-16] a file that was refused takes nothing of the day's bytes, one t
   const damaged = async () => {
     throw new UploadError("unreadable");
   };
-  expect((await receiveUpload(clara, post(), UPLOAD, damaged)).status).toBe(400);
+  expect((await receiveUpload(clara, post(), UPLOAD, damaged)).status).toBe(422);
   expect(await counted()).toEqual([0]);
   const stored = async () => new Response(null, { status: 201 });
   expect((await receiveUpload(clara, post(), UPLOAD, stored)).status).toBe(201);

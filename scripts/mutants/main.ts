@@ -8,7 +8,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { copyOfRepository, type Workplace } from "./copy.ts";
 import { MUTATIONS } from "./list.ts";
 import type { Mutation } from "./mutation.ts";
-import { isBrowserTest, type Result, runBrowserTests, runUnitTests } from "./runners.ts";
+import { isBrowserTest, type Result, runBrowserTests, runUnitTests, stopRunning } from "./runners.ts";
 
 const tierOf = ({ tests }: Mutation) => (tests.some(isBrowserTest) ? "browser" : "unit");
 
@@ -88,6 +88,12 @@ for (const fault of faults) console.error(fault);
 if (faults.length > 0 || meant.length === 0) process.exitCode = 1;
 else if (!words.includes("--anchors")) {
   const place = copyOfRepository();
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => {
+      stopRunning();
+      place.remove();
+      process.exit(1);
+    });
   try {
     await tryAll(place, meant);
   } finally {

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -13,6 +13,13 @@ const LONGEST = 15 * 60_000;
 
 export const isBrowserTest = (path: string) => path.endsWith(".spec.ts");
 
+/** A program in a group of its own, whose other processes end with it. */
+let running: ChildProcess | undefined;
+
+export function stopRunning(): void {
+  if (running?.pid) process.kill(-running.pid, "SIGKILL");
+}
+
 type Ended = { code: number | null; output: string; isLate: boolean };
 
 async function run(folder: string, program: string, parameters: string[], env = {}): Promise<Ended> {
@@ -22,14 +29,15 @@ async function run(folder: string, program: string, parameters: string[], env = 
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
+  running = child;
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
-    // With all the processes that it started.
-    process.kill(-(child.pid ?? 0), "SIGKILL");
+    stopRunning();
   }, LONGEST);
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
   clearTimeout(timer);
+  running = undefined;
   return { code: code as number | null, output: stripVTControlCharacters(out + err), isLate };
 }
 

@@ -11,7 +11,12 @@ export type Result = { verdict: "passed" | "failed" | "broken"; reason?: string 
 /** A fault may keep a test from ever ending. */
 const LONGEST = 15 * 60_000;
 
-export const isBrowserTest = (path: string) => path.endsWith(".spec.ts");
+export type Tier = "unit" | "page" | "browser";
+
+export function tierOf(test: string): Tier {
+  if (test.endsWith(".spec.ts")) return "browser";
+  return test.startsWith("tests/pages/") ? "page" : "unit";
+}
 
 /** A program in a group of its own, whose other processes end with it. */
 let running: ChildProcess | undefined;
@@ -50,7 +55,7 @@ type UnitReport = {
   testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
 };
 
-export async function runUnitTests(folder: string, files: string[]): Promise<Result> {
+async function runVitest(folder: string, files: string[]): Promise<Result> {
   const report = join(folder, "unit.json");
   rmSync(report, { force: true });
   const reporters = ["--reporter=json", `--outputFile=${report}`];
@@ -65,12 +70,22 @@ export async function runUnitTests(folder: string, files: string[]): Promise<Res
   return { verdict: "failed", reason: test?.fullName ?? `${failed.name.slice(folder.length + 1)} does not run` };
 }
 
-export async function runBrowserTests(folder: string, files: string[]): Promise<Result> {
-  const built = await run(folder, "react-router", ["build"]);
-  if (built.code !== 0) return { verdict: "broken", reason: endOf(built.output) };
+async function runPlaywright(folder: string, files: string[]): Promise<Result> {
   const { code, output, isLate } = await run(folder, "playwright", ["test", "-x", "--reporter=list", ...files]);
   if (isLate) return never;
   if (code === 0) return { verdict: "passed" };
   const failed = /^ *✘ .*$/m.exec(output)?.[0];
   return failed ? { verdict: "failed", reason: failed.trim() } : { verdict: "broken", reason: endOf(output) };
+}
+
+/** Unit tests first: they are quicker. Page and browser tests ask what is built of the faulty copy. */
+export async function runTests(folder: string, tests: string[]): Promise<Result> {
+  const { unit = [], page = [], browser = [] } = Object.groupBy(tests, tierOf);
+  let result: Result = { verdict: "passed" };
+  if (unit.length > 0) result = await runVitest(folder, unit);
+  if (result.verdict !== "passed" || page.length + browser.length === 0) return result;
+  const built = await run(folder, "react-router", ["build"]);
+  if (built.code !== 0) return { verdict: "broken", reason: endOf(built.output) };
+  if (page.length > 0) result = await runVitest(folder, page);
+  return result.verdict === "passed" && browser.length > 0 ? runPlaywright(folder, browser) : result;
 }

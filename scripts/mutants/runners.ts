@@ -51,6 +51,12 @@ const endOf = (output: string) => output.trim().slice(-600);
 
 const never: Result = { verdict: "failed", reason: "its tests never end" };
 
+/** Without a test that failed: `startApp` says when the product itself is what hinders them. */
+const notRun = (output: string): Result =>
+  /the application (did not answer|ended with)/.test(output)
+    ? { verdict: "failed", reason: "the product does not start" }
+    : { verdict: "broken", reason: endOf(output) };
+
 type UnitReport = {
   testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
 };
@@ -62,10 +68,10 @@ async function runVitest(folder: string, files: string[]): Promise<Result> {
   const { code, output, isLate } = await run(folder, "vitest", ["run", "--bail=1", ...reporters, ...files]);
   if (isLate) return never;
   if (code === 0) return { verdict: "passed" };
-  if (!existsSync(report)) return { verdict: "broken", reason: endOf(output) };
+  if (!existsSync(report)) return notRun(output);
   const { testResults } = JSON.parse(readFileSync(report, "utf8")) as UnitReport;
   const failed = testResults.find(({ status }) => status === "failed");
-  if (!failed) return { verdict: "broken", reason: endOf(output) };
+  if (!failed) return notRun(output);
   const test = failed.assertionResults.find(({ status }) => status === "failed");
   return { verdict: "failed", reason: test?.fullName ?? `${failed.name.slice(folder.length + 1)} does not run` };
 }
@@ -75,7 +81,7 @@ async function runPlaywright(folder: string, files: string[]): Promise<Result> {
   if (isLate) return never;
   if (code === 0) return { verdict: "passed" };
   const failed = /^ *✘ .*$/m.exec(output)?.[0];
-  return failed ? { verdict: "failed", reason: failed.trim() } : { verdict: "broken", reason: endOf(output) };
+  return failed ? { verdict: "failed", reason: failed.trim() } : notRun(output);
 }
 
 /** Unit tests first: they are quicker. Page and browser tests ask what is built of the faulty copy. */

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createUser } from "../../tests/support/factories.ts";
 import { outboxMails } from "../../tests/support/outbox.ts";
 import { db } from "../platform/db.server.ts";
@@ -62,9 +62,28 @@ test("[AUTH-3] a process that ended between sign-up and insert does not block th
 });
 
 test("[AUTH-3] when the account cannot be written no half of it is left by the time that is told", async () => {
+  await db.$client.query(`
+    create function held() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock(81); return old; end $$;
+    create trigger held before delete on auth_user for each row execute function held()`);
+  onTestFinished(async () => void (await db.$client.query("drop function held cascade")));
   const form = input({ tell: "(11)\u0000 90000-1234" }); // PostgreSQL stores no such sign
   const request = new Request("http://localhost:3000/registre", { method: "POST", headers: browser() });
-  expect(await signUp(request, form)).toMatchObject({ failure: "#1721872" });
+  let isTold = false;
+  const holder = await db.$client.connect();
+  try {
+    await holder.query("select pg_advisory_lock(81)");
+    const result = signUp(request, form).finally(() => {
+      isTold = true;
+    });
+    const deleting = "select 1 from pg_stat_activity where wait_event = 'advisory' and datname = current_database()";
+    await expect.poll(async () => (await holder.query(deleting)).rowCount).toBe(1);
+    expect(isTold).toBe(false);
+    await holder.query("select pg_advisory_unlock(81)");
+    expect(await result).toMatchObject({ failure: "#1721872" });
+  } finally {
+    holder.release(true);
+  }
   expect(await findLogin(form.email)).toBeFalsy();
 });
 

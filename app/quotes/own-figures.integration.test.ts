@@ -20,6 +20,8 @@ test("[ROOM-2] [QUOTE-42] a version that waits shows its sum and leads to its pa
   expect(first).toMatchObject({ amount: "R$\u00a04.800,01", to: `/budget/${id}/orcamento/1` });
   expect(first?.label).toMatch(/^Vale até /);
   await acceptVersion(customer, id, version.id, SIGNATURE);
+  // No key is set here: the customer waits for it, and has nothing to pay with.
+  expect(await ownFigures(customer, await listOf(customer))).toEqual({});
   await sendDraft(designer, id, { discount: "0" });
   const second = (await ownFigures(customer, await listOf(customer)))[id];
   expect(second).toMatchObject({ amount: "R$\u00a04.900,01", to: `/budget/${id}/orcamento/2` });

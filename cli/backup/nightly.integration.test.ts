@@ -15,6 +15,7 @@ import manifest from "../../package.json" with { type: "json" };
 import { handlers } from "../../server/process/jobs.ts";
 import { newKey, studio, succeed, writeFileOf } from "../../tests/support/backup.ts";
 import { createUser } from "../../tests/support/factories.ts";
+import { backUpTo } from "./nightly.ts";
 
 // Each test starts its own processes.
 vi.setConfig({ testTimeout: 240_000 });
@@ -68,6 +69,19 @@ test("[OPS-4.11] a failed backup removes nothing, says why, and mails the admins
   expect((await db.$client.query(mails)).rows).toContainEqual({ to: admin.email });
   const nowhere = await studio({}, "backup");
   expect(nowhere).toMatchObject({ code: 2, out: "" });
+});
+
+test("[OPS-4.11] what an earlier backup left unfinished goes once another is written, not when that fails", async () => {
+  const left = `${backupName(new Date(Date.now() - 2 * DAY))}.unfinished`;
+  writeFileSync(join(folder, left), "x");
+  utimesSync(join(folder, left), 0, 0);
+  const breaksOff = () => {
+    throw new Error("the disk is full");
+  };
+  await expect(backUpTo(folder, { secret: false }, breaksOff)).rejects.toThrow("the disk is full");
+  expect(readdirSync(folder)).toEqual([left]);
+  const { name } = await backUpTo(folder, { secret: false }, () => {});
+  expect(readdirSync(folder)).toEqual([name]);
 });
 
 test("[OPS-4.10] a backup of files of 200 MB, started as operators start it, takes less than 150 MB", async () => {

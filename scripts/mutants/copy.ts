@@ -17,6 +17,6 @@ export function copyOfRepository(): Workplace {
   return {
     folder,
     write: (file, text) => writeFileSync(join(folder, file), text),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }),
   };
 }

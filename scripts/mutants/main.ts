@@ -1,16 +1,19 @@
 /**
  * `npm run mutants [-- word…]`: shows that the tests notice faults. Puts one fault of `list.ts` after the other into a
  * copy of the repository and runs the tests named with it, until one fails. The words choose among the faults: words
- * of a name, a file, a noun, `drawn`, `chosen`, `unit`, `browser`. The exit code is 1 when a fault passes unnoticed.
- * `--anchors` only looks whether each fault's text still stands in its file, and its tests exist.
+ * of a name, a file, a noun, `drawn`, `chosen`, `unit`, `page`, `browser`. The exit code is 1 when a fault passes
+ * unnoticed. `--anchors` only looks whether each fault's text still stands in its file, and its tests exist.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { copyOfRepository, type Workplace } from "./copy.ts";
 import { MUTATIONS } from "./list.ts";
 import type { Mutation } from "./mutation.ts";
-import { isBrowserTest, type Result, runBrowserTests, runUnitTests } from "./runners.ts";
+import { type Result, runTests, stopRunning, type Tier, tierOf } from "./runners.ts";
 
-const tierOf = ({ tests }: Mutation) => (tests.some(isBrowserTest) ? "browser" : "unit");
+const TIERS: Tier[] = ["browser", "page", "unit"];
+
+/** The slowest of its tests'. */
+const slowestOf = ({ tests }: Mutation) => TIERS.find((tier) => tests.some((test) => tierOf(test) === tier)) ?? "unit";
 
 const isMeant = (mutation: Mutation, words: string[]) =>
   words.length === 0 ||
@@ -18,7 +21,7 @@ const isMeant = (mutation: Mutation, words: string[]) =>
     (word) =>
       ` ${mutation.name} `.includes(` ${word} `) ||
       mutation.file.includes(word) ||
-      [mutation.noun, mutation.kind, tierOf(mutation)].includes(word),
+      [mutation.noun, mutation.kind, slowestOf(mutation)].includes(word),
   );
 
 /** What keeps a mutation from being tried. */
@@ -35,14 +38,6 @@ function faultsOf({ name, file, find, replace, tests }: Mutation): string[] {
 
 const seconds = (since: number) => Math.round((Date.now() - since) / 1000);
 
-/** Unit tests first: they are quicker. */
-async function runTests(place: Workplace, tests: string[]): Promise<Result> {
-  const unit = tests.filter((path) => !isBrowserTest(path));
-  const result = unit.length === 0 ? { verdict: "passed" as const } : await runUnitTests(place.folder, unit);
-  const browser = tests.filter(isBrowserTest);
-  return result.verdict !== "passed" || browser.length === 0 ? result : runBrowserTests(place.folder, browser);
-}
-
 async function tryMutation(place: Workplace, { file, find, replace, tests }: Mutation): Promise<Result> {
   const original = readFileSync(file, "utf8");
   place.write(
@@ -50,7 +45,7 @@ async function tryMutation(place: Workplace, { file, find, replace, tests }: Mut
     original.replace(find, () => replace),
   );
   try {
-    return await runTests(place, tests);
+    return await runTests(place.folder, tests);
   } finally {
     place.write(file, original);
   }
@@ -60,14 +55,14 @@ const VERDICTS = { failed: "seen", passed: "NOT SEEN", broken: "BROKEN" };
 
 async function tryAll(place: Workplace, mutations: Mutation[]): Promise<void> {
   const started = Date.now();
-  const clean = await runTests(place, [...new Set(mutations.flatMap(({ tests }) => tests))]);
+  const clean = await runTests(place.folder, [...new Set(mutations.flatMap(({ tests }) => tests))]);
   if (clean.verdict !== "passed") throw new Error(`Without a fault the tests do not pass: ${clean.reason}`);
   console.log(`Without a fault the tests pass (${seconds(started)} s).`);
   const unnoticed: string[] = [];
   for (const mutation of mutations) {
     const began = Date.now();
     const { verdict, reason = "" } = await tryMutation(place, mutation);
-    const line = [VERDICTS[verdict].padEnd(8), tierOf(mutation).padEnd(7), mutation.name, mutation.file, reason];
+    const line = [VERDICTS[verdict].padEnd(8), slowestOf(mutation).padEnd(7), mutation.name, mutation.file, reason];
     console.log(`${line.join(" | ")} (${seconds(began)} s)`);
     if (verdict !== "failed") unnoticed.push(`${VERDICTS[verdict]}: ${mutation.name} (${mutation.file})`);
   }
@@ -88,6 +83,12 @@ for (const fault of faults) console.error(fault);
 if (faults.length > 0 || meant.length === 0) process.exitCode = 1;
 else if (!words.includes("--anchors")) {
   const place = copyOfRepository();
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => {
+      stopRunning();
+      place.remove();
+      process.exit(1);
+    });
   try {
     await tryAll(place, meant);
   } finally {

@@ -9,6 +9,6 @@ export type Mutation = {
   /** text that stands exactly once in the file */
   find: string;
   replace: string;
-  /** files of vitest or Playwright, the likeliest first */
+  /** files of Vitest or Playwright, the likeliest first */
   tests: string[];
 };

@@ -1,8 +1,9 @@
+import { spawn } from "node:child_process";
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, inject, onTestFinished, test, vi } from "vitest";
 import { embeddedAddress } from "../../app/platform/env.server.ts";
 import { canWorkHere, end, endAll, NOBODY, openElsewhere } from "../../tests/support/open-elsewhere.ts";
 import { migrate } from "./migrate.ts";
@@ -102,8 +103,11 @@ test("a postmaster.pid left by a machine that lost its power does not stop the s
   const pidFile = join(folder, "postgres/postmaster.pid");
   const kept = await readFile(pidFile, "utf8");
   await first.stop();
-  // The process id now belongs to another program: this test.
-  await writeFile(pidFile, kept.replace(/^\d+/, String(process.pid)));
+  // Its number is another program's by now. Root's would not do: to PostgreSQL that is none of its own account's.
+  const account = process.getuid?.() === 0 ? NOBODY : {};
+  const other = spawn("sleep", ["600"], { ...account, stdio: "ignore" });
+  onTestFinished(() => end(other, "SIGKILL"));
+  await writeFile(pidFile, kept.replace(/^\d+/, String(other.pid)));
   const second = await openEmbedded(folder, { exclusive: true });
   expect(await ask(folder, "select 1 as one")).toEqual([{ one: 1 }]);
   await second.stop();

@@ -77,8 +77,9 @@ test("[PASTE-2] files and folders are attached, and beside the field nothing rep
     for (const path of [...paths, ...inside]) await writeFile(path, png);
     await writeFile(join(folder, "entrega/.DS_Store"), "x");
 
-    // Each file that is attached moves the field; a row that is uploaded is replaced, and with it what was dropped on it.
+    // Each file that is attached moves the field, and once more when it has gone up: then its row is another.
     const onField = async () => {
+      await expect(attached(page).getByRole("progressbar")).toHaveCount(0);
       const { x = 0, y = 0 } = (await field(page).boundingBox()) ?? {};
       return { x: x + 20, y: y + 20 };
     };

@@ -137,18 +137,17 @@ test("[MEND2-2] no address on the way to a questionnaire makes a designer; 'Sou 
     expect([voltar, (await register({ voltar })).getAllByRole("radio").length]).toEqual([voltar, 2]);
 });
 
-test("[MEND2-2] without JavaScript who chose designer by mistake changes it where the questionnaire refuses them", async ({
-  database,
-  login,
-}) => {
-  const who = await login({ typeUser: 1 });
-  const page = await who.open("/create/new/Branding/0");
-  expect([page.status, page.getByRole("heading", { level: 1 }).textContent]).toEqual([
-    403,
-    "Só clientes pedem orçamento",
-  ]);
-  const changed = await page.send("Mudar para conta de cliente");
-  expect(changed.url).toBe("/create/new/Branding/0");
-  changed.said(/precisa de JavaScript\./);
-  expect(await database.select().from(user).where(eq(user.id, who.id))).toMatchObject([{ typeUser: 0 }]);
-});
+for (const path of ["/create/new/Branding/0", "/create/new/Branding/1", "/modify/Branding/2"])
+  test(`[MEND2-2] without scripts a designer by mistake becomes a customer where ${path} refuses them`, async ({
+    login,
+    database,
+  }) => {
+    const davi = await login({ typeUser: 1 });
+    const page = await davi.open(path);
+    expect(page.status).toBe(403);
+    page.getByRole("heading", { level: 1, name: "Só clientes pedem orçamento" });
+    const questionnaire = await page.send("Mudar para conta de cliente");
+    expect([questionnaire.status, questionnaire.url]).toEqual([200, path]);
+    expect(questionnaire.getByRole("main").textContent).toContain("precisa de JavaScript.");
+    expect(await database.select().from(user).where(eq(user.id, davi.id))).toMatchObject([{ typeUser: 0 }]);
+  });

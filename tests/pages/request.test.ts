@@ -1,6 +1,3 @@
-/** Answers that were changed, and what a request's page says of its past. In the browser: tests/e2e/change-answers.spec.ts. */
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { within } from "@testing-library/dom";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
@@ -163,14 +160,4 @@ test("[MEND2-8] [CHAT-6] 'Falta perguntar' counts answers, has no heading withou
   const page = await lucia.open(viewOf(room.id));
   page.said("Em analize");
   expect(page.getByRole("main").textContent).not.toContain("Falta perguntar");
-});
-
-test("[MEND2-16] a picture's address with a name that no file can have is not found", async ({ app, visitor }) => {
-  // Without the folder no name is looked at.
-  await mkdir(join(app.dataDir, "files/inspiration"), { recursive: true });
-  for (const length of [100, 101, 252, 4000])
-    for (const ending of ["webp", "avif", "png", "jpg"]) {
-      const { status } = await visitor().get(`/picture/inspiration/${"a".repeat(length)}.${ending}`);
-      expect([length, ending, status]).toEqual([length, ending, 404]);
-    }
 });

@@ -10,10 +10,7 @@ import { span } from "./trace.server.ts";
 
 const HOUR = 3600;
 
-/**
- * Options for `pg` that pg-boss's types leave out. Its statements, and the idle time of its connections, are far
- * shorter than this.
- */
+/** Options for `pg` that pg-boss's types leave out. Its statements and idle connections end long before this limit. */
 const CONNECTIONS: object = { keepAlive: true, stream: streamWithin(30_000) };
 
 /** A job's data: that of its queue, and the id of the request that caused it. */
@@ -47,10 +44,7 @@ const QUEUES = {
   "request-mail": MAIL,
   /** mails admins about requests that nobody claims */
   overdue: { retryLimit: 3, retryDelay: 60, expireInSeconds: 600, cron: "5 * * * *", notify: true, poll: 60 },
-  /**
-   * `{ email }`: mails a link for a new password, if the account exists. Many at once, so that a flood does not delay
-   * them.
-   */
+  /** `{ email }`: mails a link for a new password, if the account exists. Many at once: a flood must not delay them. */
   "password-reset": { retryLimit: 8, retryDelay: 10, expireInSeconds: 60, notify: true, atOnce: 20 },
   /** `{ userId, email, side }`: mails one side's link for a change of e-mail, while the change is pending. */
   "email-change": { retryLimit: 8, retryDelay: 10, expireInSeconds: 60, notify: true },
@@ -115,7 +109,7 @@ const QUEUES = {
 export type QueueName = keyof typeof QUEUES;
 export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];
 
-/** Whether the queue is ours, instead of pg-boss's own or another version's. */
+/** Whether the queue is this version's, and not pg-boss's own. */
 export const isQueue = (name: string): name is QueueName => Object.hasOwn(QUEUES, name);
 
 /** The handler of each queue. A job that throws is retried later. `signal` fires when the process stops. */

@@ -54,11 +54,19 @@ test("[PASTE-1] of a paste the text is taken, or the picture, as people mean it"
 });
 
 /** Drops files of the disk, as a file manager does. */
-async function dropFiles(page: Page, paths: string[], at: { x: number; y: number }): Promise<void> {
+async function dropFiles(
+  page: Page,
+  paths: string[],
+  at: { x: number; y: number },
+  hold: () => Promise<void> = async () => {},
+): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: paths, dragOperationsMask: 1 };
-  for (const type of ["dragEnter", "dragOver", "drop"] as const)
-    await session.send("Input.dispatchDragEvent", { type, ...at, data });
+  const send = (type: "dragEnter" | "dragOver" | "drop") =>
+    session.send("Input.dispatchDragEvent", { type, ...at, data });
+  for (const type of ["dragEnter", "dragOver", "dragOver"] as const) await send(type);
+  await hold();
+  await send("drop");
   await session.detach();
 }
 
@@ -97,6 +105,35 @@ test("[PASTE-2] files and folders are attached, and beside the field nothing rep
     await expect(attached(page).getByRole("listitem")).toHaveCount(4);
     expect(page.url()).toBe(address);
     await expect(attached(page).getByRole("progressbar")).toHaveCount(0);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test("[PASTE-2] what is dropped on a row while its file arrives is attached, and does not replace the page", async ({
+  page,
+  openRoom,
+}) => {
+  await openRoom("designer");
+  await field(page).fill("Meio escrita");
+  const folder = await mkdtemp(join(tmpdir(), "traco-drop-"));
+  const arrives = Promise.withResolvers<void>();
+  await page.route("**/anexo", async (route) => {
+    await arrives.promise;
+    await route.continue();
+  });
+  try {
+    const [first = "", second = ""] = ["um.png", "dois.png"].map((name) => join(folder, name));
+    for (const path of [first, second]) await writeFile(path, png);
+    const { x = 0, y = 0 } = (await field(page).boundingBox()) ?? {};
+    await dropFiles(page, [first], { x: x + 20, y: y + 20 });
+    const row = await attached(page).getByRole("listitem").boundingBox();
+    await dropFiles(page, [second], { x: (row?.x ?? 0) + 20, y: (row?.y ?? 0) + 20 }, async () => {
+      await expect(page.locator("form[data-over]")).toBeVisible();
+      arrives.resolve();
+      await expect(attached(page).getByRole("progressbar")).toHaveCount(0);
+    });
+    await expect(attached(page).getByText(/^(um|dois)\./)).toHaveCount(2);
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -132,7 +132,9 @@ export function usePasteAndDrop(onFiles: (files: File[]) => void) {
       event.preventDefault();
       setOver(true);
     },
-    onDragLeave: () => setOver(false),
+    onDragLeave: ({ currentTarget, relatedTarget }: ReactDragEvent) => {
+      if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false);
+    },
     onDrop: (event: ReactDragEvent) => {
       setOver(false);
       if (!hasFiles(event.dataTransfer)) return;

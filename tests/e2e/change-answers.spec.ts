@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { withClosing } from "../../app/brief/open-questions.ts";
 import { SAMPLES } from "../../app/kit/color-words.ts";
 import { summaryOf } from "../support/briefing.ts";
-import { field, openForm, requestOf, save, saveChanges, versionsOf } from "../support/changing.ts";
+import { field, openForm, requestOf, save, saveChanges } from "../support/changing.ts";
 import { ANSWERS, createBudget } from "../support/factories.ts";
 import { tabThrough } from "../support/keyboard.ts";
 import { expectToFitAt } from "../support/layout.ts";
@@ -12,7 +12,11 @@ import { expect, test } from "../support/test.ts";
 const block = (page: Page, title: string) =>
   page.locator("section", { has: page.getByRole("heading", { name: title, level: 2 }) });
 
-test("[ROOM-5] the customer changes answers, and reads the request with them", async ({ page, login, database }) => {
+test("[ROOM-5] the customer changes answers, and reads the request with them; a reload loses nothing, and what is typed is dropped only when somebody says so", async ({
+  page,
+  login,
+  database,
+}) => {
   await page.setViewportSize({ width: 390, height: 800 });
   const clara = await login(page);
   const { id, submissionId: _, ...sent } = await createBudget(database, clara);
@@ -41,46 +45,12 @@ test("[ROOM-5] the customer changes answers, and reads the request with them", a
   await openForm(page, id);
   await expect(page.getByText("Continuando de onde você parou.")).toBeHidden();
   await expect(page.getByText("Nada mudou ainda")).toBeVisible();
-});
 
-test("[ROOM-5] a missing answer is asked for in words beside its field, and the first one has the focus", async ({
-  page,
-  login,
-  database,
-  axe,
-}) => {
-  const { id } = await createBudget(database, await login(page));
-  await openForm(page, id);
-  await field(page, "descriptionInterprise").fill(" ");
-  await page.getByRole("button", { name: "Remover famílias do bairro" }).click();
-  await page.getByRole("button", { name: "Remover cafeterias" }).click();
-  await field(page, "color").fill("");
-  for (const name of ["Cores e Fontes", "Manual da Marca"])
-    await page.getByRole("checkbox", { name }).uncheck({ force: true });
-  await save(page).click();
-  await expect(field(page, "descriptionInterprise")).toBeFocused();
-  await expect(field(page, "descriptionInterprise")).toHaveAccessibleDescription("Conte o que vocês fazem.");
-  await expect(field(page, "targetAudience")).toHaveAccessibleDescription("Diga pelo menos um público.");
-  await expect(field(page, "color")).toHaveAccessibleDescription("Diga que cor a marca tem.");
-  await expect(block(page, "Entregas").getByRole("group")).toHaveAccessibleDescription("Escolha pelo menos um item.");
-  await axe(page);
-  await field(page, "color").fill("verde");
-  await expect(page.getByText("Diga que cor a marca tem.")).toBeHidden();
-  expect(await versionsOf(database, id)).toEqual([]);
-});
-
-test("[ROOM-5] a reload loses nothing; what is typed is dropped only when somebody says so", async ({
-  page,
-  login,
-  database,
-}) => {
-  const { id } = await createBudget(database, await login(page));
-  await openForm(page, id);
   await field(page, "slogan").fill("Pão de amanhã");
-  await field(page, "targetAudience").fill("turistas");
+  await field(page, "targetAudience").fill("vizinhos");
   await page.reload();
   await expect(field(page, "slogan")).toHaveValue("Pão de amanhã");
-  await expect(page.getByRole("button", { name: "Remover turistas" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remover vizinhos" })).toBeVisible();
   await expect(page.getByText("Continuando de onde você parou.")).toBeVisible();
   await page.getByRole("button", { name: "Cancelar" }).click();
   await page.getByRole("button", { name: "Continuar a mudar" }).click();
@@ -89,35 +59,11 @@ test("[ROOM-5] a reload loses nothing; what is typed is dropped only when somebo
   await page.getByRole("button", { name: "Descartar" }).click();
   await expect(page).toHaveURL(`/budget/view/${id}`);
   await openForm(page, id);
-  await expect(field(page, "slogan")).toHaveValue("Pão com tempo");
-  expect(await versionsOf(database, id)).toEqual([]);
+  await expect(field(page, "slogan")).toHaveValue("Pão que espera por você");
+  expect(await requestOf(database, id)).toMatchObject({ version: 2 });
 });
 
-test("[ROOM-5] the summary stays and says that it is older, until another one is asked for and read", async ({
-  page,
-  login,
-  database,
-}) => {
-  const { id, resume_ia } = await createBudget(database, await login(page));
-  await openForm(page, id);
-  const summary = block(page, "Resumo");
-  await expect(summary.getByText(resume_ia)).toBeVisible();
-  await expect(summary.getByText("O resumo ainda fala das respostas de antes")).toBeHidden();
-  await field(page, "nameProject").fill("Padaria do Largo");
-  await expect(summary.getByText("O resumo ainda fala das respostas de antes")).toBeVisible();
-  await summary.getByRole("radio", { name: "Escrever de novo" }).check({ force: true });
-  await expect(summaryOf(page)).toHaveValue(/Padaria do Largo/);
-  await summary.getByRole("radio", { name: "Deixar como está" }).check({ force: true });
-  await expect(summary.getByText(resume_ia)).toBeVisible();
-  await summary.getByRole("radio", { name: "Escrever de novo" }).check({ force: true });
-  const text = summaryOf(page);
-  await expect(text).toHaveValue(/Padaria do Largo/);
-  const written = await text.inputValue();
-  await saveChanges(page, id);
-  expect(await requestOf(database, id)).toMatchObject({ nameProject: "Padaria do Largo", resume_ia: written });
-});
-
-test("[ROOM-5] [AI-8] an answer to what the kept summary left open takes the question out of it", async ({
+test("[ROOM-5] [AI-8] an answer to what the kept summary left open takes the question out of it; the summary says that it is older, until another one is asked for and read", async ({
   page,
   login,
   database,
@@ -135,9 +81,24 @@ test("[ROOM-5] [AI-8] an answer to what the kept summary left open takes the que
   await saveChanges(page, id);
   const resume_ia = withClosing(story, { ...brief, slogan: "Pão de amanhã" });
   expect(await requestOf(database, id)).toMatchObject({ slogan: "Pão de amanhã", resume_ia });
+
+  await openForm(page, id);
+  await expect(summary.getByText("O resumo ainda fala das respostas de antes")).toBeHidden();
+  await field(page, "nameProject").fill("Padaria do Largo");
+  await expect(summary.getByText("O resumo ainda fala das respostas de antes")).toBeVisible();
+  await summary.getByRole("radio", { name: "Escrever de novo" }).check({ force: true });
+  await expect(summaryOf(page)).toHaveValue(/Padaria do Largo/);
+  await summary.getByRole("radio", { name: "Deixar como está" }).check({ force: true });
+  await expect(summary.getByText(story)).toBeVisible();
+  await summary.getByRole("radio", { name: "Escrever de novo" }).check({ force: true });
+  const text = summaryOf(page);
+  await expect(text).toHaveValue(/Padaria do Largo/);
+  const written = await text.inputValue();
+  await saveChanges(page, id);
+  expect(await requestOf(database, id)).toMatchObject({ nameProject: "Padaria do Largo", resume_ia: written });
 });
 
-test("[ROOM-5] the keyboard reaches every field in order and saves; nothing serious at any width", async ({
+test("[ROOM-5] the keyboard reaches every field in order and saves; a missing answer is asked for in words beside its field, and the first one has the focus; nothing serious at any width", async ({
   page,
   login,
   database,
@@ -165,22 +126,22 @@ test("[ROOM-5] the keyboard reaches every field in order and saves; nothing seri
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`/budget/view/${id}`);
   expect(await requestOf(database, id)).toMatchObject({ mustStay: "O sino", version: 2 });
-});
 
-test("[ROOM-5] a request that is withdrawn or under way says why its answers stay", async ({
-  page,
-  login,
-  database,
-}) => {
-  const clara = await login(page);
-  const withdrawn = await createBudget(database, clara, { withdrawnAt: new Date() });
-  await page.goto(`/budget/${withdrawn.id}/mudar`);
-  await expect(page.getByRole("alert")).toContainText("O pedido está retirado.");
-  const finished = await createBudget(database, clara, { status: 3 });
-  await page.goto(`/budget/${finished.id}/mudar`);
-  await expect(page.getByRole("alert")).toContainText("O projeto já começou");
-  await expect(field(page, "slogan")).toBeDisabled();
-  await expect(save(page)).toBeHidden();
-  await page.getByRole("link", { name: "Voltar ao pedido" }).click();
-  await expect(page).toHaveURL(`/budget/view/${finished.id}`);
+  await openForm(page, id);
+  await field(page, "descriptionInterprise").fill(" ");
+  await page.getByRole("button", { name: "Remover famílias do bairro" }).click();
+  await page.getByRole("button", { name: "Remover cafeterias" }).click();
+  await field(page, "color").fill("");
+  for (const name of ["Cores e Fontes", "Manual da Marca"])
+    await page.getByRole("checkbox", { name }).uncheck({ force: true });
+  await save(page).click();
+  await expect(field(page, "descriptionInterprise")).toBeFocused();
+  await expect(field(page, "descriptionInterprise")).toHaveAccessibleDescription("Conte o que vocês fazem.");
+  await expect(field(page, "targetAudience")).toHaveAccessibleDescription("Diga pelo menos um público.");
+  await expect(field(page, "color")).toHaveAccessibleDescription("Diga que cor a marca tem.");
+  await expect(block(page, "Entregas").getByRole("group")).toHaveAccessibleDescription("Escolha pelo menos um item.");
+  await axe(page);
+  await field(page, "color").fill("verde");
+  await expect(page.getByText("Diga que cor a marca tem.")).toBeHidden();
+  expect(await requestOf(database, id)).toMatchObject({ version: 2 });
 });

@@ -1,9 +1,6 @@
 /** A conversation before a claim. Who opens conversations and their files: tests/pages/conversation.test.ts. */
 import { createRoom, field, list } from "../support/conversation.ts";
-import { QUOTE } from "../support/quotes.ts";
 import { expect, test } from "../support/test.ts";
-
-const _PDF = { ...QUOTE, name: "Provas da letra.pdf" };
 
 test("[CHAT-1] before a claim the customer talks to the studio, at 320 px and by keyboard", async ({
   page,

@@ -11,8 +11,14 @@ function watch(page: Page): Request[] {
   return requests;
 }
 
-test("[FOUNDATION] a first visit of the list sends at most 105 kB of program and two faces", async ({ app, page }) => {
+test("[FOUNDATION] [NAV-2] a first visit of the list sends at most 105 kB of program and two faces; the menu's program arrives when somebody is about to open it, and says so when it cannot; what begins with a picture is painted before its program is asked for", async ({
+  app,
+  page,
+  context,
+  allow,
+}) => {
   await emptyGalleries(app);
+  await publishInspiration(app, { name: "Cartaz" });
   for (let index = 0; index < 13; index++) await publishProject(app, { name: `Marca ${index}` });
   const requests = watch(page);
   await page.goto("/portifolio", { waitUntil: "networkidle" });
@@ -23,15 +29,7 @@ test("[FOUNDATION] a first visit of the list sends at most 105 kB of program and
   expect(requests.filter((request) => request.resourceType() === "font")).toHaveLength(2);
   const preloaded = page.locator('link[rel="preload"][as="font"]');
   await expect(preloaded).toHaveCount(2);
-});
 
-test("[NAV-2] the menu's program arrives when somebody is about to open it, and says so when it cannot", async ({
-  page,
-  context,
-  allow,
-}) => {
-  const requests = watch(page);
-  await page.goto("/portifolio", { waitUntil: "networkidle" });
   const menu = () => requests.filter((request) => request.url().includes("side-menu")).length;
   expect(menu()).toBe(0);
   const button = page.getByRole("button", { name: "Menu" });
@@ -44,14 +42,7 @@ test("[NAV-2] the menu's program arrives when somebody is about to open it, and 
   await button.click();
   await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
   expect(menu()).toBeGreaterThan(0);
-});
 
-test("[FOUNDATION] a page that begins with a picture is painted before its program is asked for", async ({
-  app,
-  page,
-}) => {
-  await publishProject(app, { name: "Cartaz" });
-  await publishInspiration(app, { name: "Cartaz" });
   for (const path of ["/", "/portifolio", "/inspiration"]) {
     await page.goto(path, { waitUntil: "networkidle" });
     const { painted, scripts } = await page.evaluate(() => ({

@@ -1,12 +1,12 @@
-/** A project that its designer gave back, as the others read it (MEND2-5). What it says: tests/pages/request.test.ts. */
-import { createBudget, createUser } from "../support/factories.ts";
+/** A project that its designer gave back, as the others read it (MEND2-5), and the way back to lists. What they say: tests/pages. */
+import { createBudget } from "../support/factories.ts";
 import { expectToFitAt } from "../support/layout.ts";
 import { expect, test } from "../support/test.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const REASON = "Vou sair de licença em dezembro e não consigo entregar no prazo que vocês pediram.";
 
-test("[MEND2-5] [ROOM-10] a request that was given back after its time fits every width, in the room and on its card", async ({
+test("[MEND2-5] [ROOM-10] [SEC-8.17] a request that was given back after its time fits every width, in the room and on its card; the browser keeps nothing of who gave it back", async ({
   page,
   visitor,
   database,
@@ -34,19 +34,28 @@ test("[MEND2-5] [ROOM-10] a request that was given back after its time fits ever
   await expect(other.locator(`a[href="/budget/view/${id}"]`)).toContainText(`Davi devolveu hoje: “${REASON}”`);
   await axe(other);
   await expectToFitAt(other, [320]);
+
+  await designer.goto("/designer/page?ordem=newest");
+  const own = designer.getByText(`Você devolveu hoje: “${REASON}”`).first();
+  await own.click();
+  await expect(designer).toHaveURL(new RegExp(id));
+  // Not by 'Voltar': its list begins with those that wait longest, and other tests have made more than a page of them.
+  await designer.goBack();
+  await expect(own).toBeVisible();
+  expect(await designer.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(REASON);
 });
 
-test("[MEND2-5] [SEC-8.17] the browser keeps nothing of who gave a request back", async ({ page, database, login }) => {
-  const davi = await login(page, { typeUser: 1, name: "Davi Braga" });
-  const clara = await createUser(database);
-  const { id } = await createBudget(database, clara, { designSelect: davi.id });
-  await page.request.post(`/budget/view/${id}.data`, { form: { intent: "release", reason: REASON } });
-  await page.goto("/designer/page?ordem=newest");
-  await expect(page.getByText(`Você devolveu hoje: “${REASON}”`)).toBeVisible();
-  await page.getByText(`Você devolveu hoje: “${REASON}”`).click();
-  await expect(page).toHaveURL(new RegExp(id));
-  // Not by 'Voltar': its list begins with those that wait longest, and other tests have made more than a page of them.
+test("[DATA-3] going back shows the list as it is now", async ({ page, database, login }) => {
+  const clara = await login(page);
+  const bakery = await createBudget(database, clara, { nameProject: "Padaria Aurora" });
+  await page.goto(`/budget/view/${bakery.id}`);
+  await page.getByRole("link", { name: "Voltar" }).click();
+  await expect(page.getByRole("link", { name: /Padaria Aurora/ })).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("Padaria Aurora");
+  await page.getByRole("link", { name: /Padaria Aurora/ }).click();
+  await expect(page.getByText("Visualização", { exact: true })).toBeVisible();
+  await createBudget(database, clara, { nameProject: "Laço Papelaria" });
   await page.goBack();
-  await expect(page.getByText(`Você devolveu hoje: “${REASON}”`)).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(REASON);
+  await expect(page.getByRole("link", { name: /Padaria Aurora/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Laço Papelaria/ })).toBeVisible();
 });

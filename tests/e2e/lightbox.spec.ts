@@ -1,6 +1,5 @@
 /** The overlay of enlarged pictures (PORT-7): opening, closing, history, keyboard, focus, and what it says. */
 import type { Page } from "@playwright/test";
-import { showPath } from "../../app/galleries/galleries.ts";
 import { publishProject, TALL, WIDE } from "../support/gallery.ts";
 import { linkOf, openDetail, overlayOf } from "../support/lightbox.ts";
 import { expect, MOVING, test } from "../support/test.ts";
@@ -10,7 +9,7 @@ test.use(MOVING);
 /** Entries in the session history. */
 const historyLength = (page: Page) => page.evaluate(() => history.length);
 
-test("[PORT-7] [PORT-4] a press on a picture enlarges it, with its position and its alternative text", async ({
+test("[PORT-7] [PORT-4] a press on a picture enlarges it, with its position and its alternative text; arrows, Home and End move through the pictures, round the ends; Escape closes; the focus stays inside while it is open, and goes back where it came from", async ({
   page,
   app,
   axe,
@@ -35,16 +34,11 @@ test("[PORT-7] [PORT-4] a press on a picture enlarges it, with its position and 
   await expect(overlay.getByRole("button", { name: /^Imagem 5 de 5/ })).toHaveAttribute("aria-current", "true");
   // What is said again when it changes: both, together.
   await expect(overlay.locator("[aria-live=polite]")).toHaveText("5/5 Lupa, A conta que pinga certo, imagem 5 de 5");
-});
+  await page.keyboard.press("Escape");
+  await expect(overlay).toBeHidden();
 
-test("[PORT-7] arrows, Home and End move through the pictures, round the ends; Escape closes; the focus stays inside while it is open, and goes back where it came from", async ({
-  page,
-  app,
-}) => {
-  await openDetail(page, app);
   await linkOf(page, 2).focus();
   await page.keyboard.press("Enter");
-  const overlay = overlayOf(page);
   await expect(overlay.getByText("2/5")).toBeVisible();
   for (const [key, position] of [
     ["ArrowRight", "3/5"],
@@ -75,11 +69,13 @@ test("[PORT-7] arrows, Home and End move through the pictures, round the ends; E
   await expect(linkOf(page, 4)).toBeFocused();
 });
 
-test("[PORT-7] it is one entry of the history: Back closes it and leaves the page where it was", async ({
+test("[PORT-7] it is one entry of the history: Back closes it and leaves the page where it was, Forward opens it again, a reload shows the page alone, quick presses open and close it once, and no entry is left over", async ({
   page,
   app,
 }) => {
-  const path = await openDetail(page, app);
+  const pictures = [WIDE, WIDE, TALL, TALL, WIDE];
+  const { id, nameProject, path } = await publishProject(app, { name: "Lupa", pictures });
+  await page.goto(path);
   await linkOf(page, 5).focus();
   const scrolled = await page.evaluate(() => scrollY);
   expect(scrolled).toBeGreaterThan(300);
@@ -97,19 +93,27 @@ test("[PORT-7] it is one entry of the history: Back closes it and leaves the pag
   await expect(linkOf(page, 5)).toBeFocused();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
   expect(new URL(page.url()).pathname).toBe(path);
-});
 
-test("[PORT-7] Forward opens it again, a reload shows the page alone, and no entry is left over", async ({
-  page,
-  app,
-}) => {
-  const { id, nameProject } = await publishProject(app, { name: "Lupa", pictures: [WIDE, WIDE, TALL, TALL, WIDE] });
   // Word of it comes a moment later.
   await expect.poll(async () => (await page.request.get("/portifolio")).text()).toContain(id);
   await page.goto("/portifolio");
   await page.locator(`a[href$="${id}"]`).first().click();
-  const path = showPath("portifolio", nameProject, id);
   await expect(page).toHaveURL(path);
+  const length = await historyLength(page);
+  await linkOf(page, 2).evaluate((link: HTMLElement) => {
+    for (let press = 0; press < 3; press += 1) link.click();
+  });
+  await expect(overlayOf(page)).toBeVisible();
+  await expect.poll(() => historyLength(page)).toBe(length + 1);
+  await overlayOf(page)
+    .getByRole("button", { name: "Fechar" })
+    .evaluate((button: HTMLElement) => {
+      for (let press = 0; press < 3; press += 1) button.click();
+    });
+  await expect(overlayOf(page)).toBeHidden();
+  expect(new URL(page.url()).pathname).toBe(path);
+  await expect(linkOf(page, 2)).toBeFocused();
+
   await linkOf(page, 2).click();
   await expect(overlayOf(page)).toBeVisible();
   await page.goBack();
@@ -136,24 +140,6 @@ test("[PORT-7] Forward opens it again, a reload shows the page alone, and no ent
   await page.goForward();
   await expect(page).toHaveURL(path);
   await expect(overlayOf(page)).toBeHidden();
-});
-
-test("[PORT-7] quick presses open it once and close it once", async ({ page, app }) => {
-  const path = await openDetail(page, app);
-  const before = await historyLength(page);
-  await linkOf(page, 2).evaluate((link: HTMLElement) => {
-    for (let press = 0; press < 3; press += 1) link.click();
-  });
-  await expect(overlayOf(page)).toBeVisible();
-  await expect.poll(() => historyLength(page)).toBe(before + 1);
-  await overlayOf(page)
-    .getByRole("button", { name: "Fechar" })
-    .evaluate((button: HTMLElement) => {
-      for (let press = 0; press < 3; press += 1) button.click();
-    });
-  await expect(overlayOf(page)).toBeHidden();
-  expect(new URL(page.url()).pathname).toBe(path);
-  await expect(linkOf(page, 2)).toBeFocused();
 });
 
 test("[PORT-7] its code is fetched when it is first about to be used, and not before; with Ctrl the picture's file opens in another tab", async ({

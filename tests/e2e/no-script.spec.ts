@@ -3,8 +3,8 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ javaScriptEnabled: false });
 
-for (const width of [1440, 390, 320])
-  test(`[NAV-4] [SEC-8.18] without JavaScript, at ${width} px, 'Menu' leads to the map`, async ({ page }) => {
+test("[NAV-4] [SEC-8.18] without JavaScript, at each width, 'Menu' leads to the map", async ({ page }) => {
+  for (const width of [1440, 390, 320]) {
     await page.setViewportSize({ width, height: 800 });
     for (const path of ["/", "/login", "/portifolio"]) {
       await page.goto(path);
@@ -18,7 +18,8 @@ for (const width of [1440, 390, 320])
       await link.press("Enter");
       await expect(page).toHaveURL("/mapa-do-site");
     }
-  });
+  }
+});
 
 test("[SEC-8.18] [BRAND-8] [ADM-2] without JavaScript nothing on any page waits for a script, and home moves for a few seconds only", async ({
   page,

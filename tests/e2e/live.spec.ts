@@ -16,23 +16,40 @@ const claim = (designer: Page, id: string) => designer.request.post(`${room(id)}
 
 const expectSameDocument = async (page: Page) => expect(await page.evaluate(() => "same" in window)).toBe(true);
 
-test("[ROOM-12] a claim, a quote and a status appear on the customer's page without a reload", async ({
+test("[ROOM-12] a claim, a quote and a status appear on the customer's page without a reload: also what happened without a connection, and when it cannot be read again for a moment", async ({
   page,
+  context,
   visitor,
   database,
   login,
+  allow,
 }) => {
+  allow(/503/);
   const clara = await login(page);
   const designer = await visitor();
   await login(designer, { typeUser: 1, name: "Davi Braga" });
   const { id } = await createBudget(database, clara);
   await follow(page, room(id));
+  await context.setOffline(true);
   await claim(designer, id);
+  const back = page.waitForResponse(`**${STREAM}`);
+  await context.setOffline(false);
+  await back;
   await expect(page.getByText("Davi Braga assumiu o projeto.")).toBeVisible();
   expect((await sendQuote(designer, id)).status()).toBe(204);
   await expect(page.getByText("Davi Braga enviou um orçamento: proposta.pdf.")).toBeVisible();
+
+  const line = page.getByRole("textbox", { name: "Mensagem" });
+  await line.fill("Ainda não terminei");
+  let refused = 0;
+  await page.route(/\.data/, (route) => {
+    refused += 1;
+    return refused > 2 ? route.continue() : route.fulfill({ status: 503, body: "Starting" });
+  });
   await designer.request.post(`${room(id)}.data`, { form: { intent: "status", status: STATUS.creating.id } });
   await expect(page.getByRole("heading", { name: STATUS.creating.title })).toBeVisible();
+  expect(refused, "two refusals, and the reading that followed").toBeGreaterThan(2);
+  await expect(line).toHaveValue("Ainda não terminei");
   await expectSameDocument(page);
 });
 
@@ -59,27 +76,6 @@ test("[ROOM-12] a designer's list gains a new request, and loses it when another
   await expect(card).toBeVisible();
   await claim(other, id);
   await expect(card).toHaveCount(0);
-  await expectSameDocument(page);
-});
-
-test("[ROOM-12] what happened without a connection is there when it is back", async ({
-  page,
-  context,
-  visitor,
-  database,
-  login,
-}) => {
-  const clara = await login(page);
-  const designer = await visitor();
-  await login(designer, { typeUser: 1, name: "Davi Braga" });
-  const { id } = await createBudget(database, clara);
-  await follow(page, room(id));
-  await context.setOffline(true);
-  await claim(designer, id);
-  const back = page.waitForResponse(`**${STREAM}`);
-  await context.setOffline(false);
-  await back;
-  await expect(page.getByText("Davi Braga assumiu o projeto.")).toBeVisible();
   await expectSameDocument(page);
 });
 
@@ -142,33 +138,6 @@ test("[ROOM-12] [CHAT-2] the other request that 'Ler' opens has nothing that was
   await expect(field).toHaveValue("Sobre a padaria.");
 });
 
-test("[ROOM-12] a page that cannot be read again for a moment stays whole, and is read then", async ({
-  page,
-  visitor,
-  database,
-  login,
-  allow,
-}) => {
-  allow(/503/);
-  const clara = await login(page);
-  const designer = await visitor();
-  await login(designer, { typeUser: 1, name: "Davi Braga" });
-  const { id } = await createBudget(database, clara);
-  await follow(page, room(id));
-  const line = page.getByRole("textbox", { name: "Mensagem" });
-  await line.fill("Ainda não terminei");
-  let refused = 0;
-  await page.route(/\.data/, (route) => {
-    refused += 1;
-    return refused > 2 ? route.continue() : route.fulfill({ status: 503, body: "Starting" });
-  });
-  await claim(designer, id);
-  await expect(page.getByText("Davi Braga assumiu o projeto.")).toBeVisible();
-  expect(refused, "two refusals, and the reading that followed").toBeGreaterThan(2);
-  await expect(line).toHaveValue("Ainda não terminei");
-  await expectSameDocument(page);
-});
-
 /** For its first 15 s a server lets each page that opens a stream read again: news may have been missed. */
 async function untilNothingMissed(url: string, cookie: string): Promise<void> {
   const first = async () => {
@@ -206,16 +175,20 @@ test("[ROOM-12] signing out ends the streams of that session, also of other tabs
   await expect(page.getByRole("heading", { name: "Oi, Clara." })).toBeVisible();
 });
 
-test("[ROOM-12] what is changed through one process appears on the page of another", async ({
+test("[ROOM-12] what is changed through one process appears on the page of another; open streams do not delay its stop, and after the restart the page reads again", async ({
   app,
   page,
   browser,
   database,
   login,
+  guard,
+  allow,
 }) => {
+  allow(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/);
   const env = { DATABASE_URL: app.databaseUrl, AUTH_SECRET: "a secret of the operator's, 32 bytes or more" };
   const other = await startApp({ env });
   const there = await browser.newContext({ baseURL: other.url });
+  guard.watch(there);
   try {
     const clara = await createUser(database);
     const { id } = await createBudget(database, clara);
@@ -225,44 +198,18 @@ test("[ROOM-12] what is changed through one process appears on the page of anoth
     await login(page, { typeUser: 1, name: "Davi Braga" });
     await claim(page, id);
     await expect(theirs.getByText("Davi Braga assumiu o projeto.")).toBeVisible();
+    const stream = await openStream(other.url + STREAM, await cookieOf(other, clara));
+    await expect.poll(() => stream.events.length).toBeGreaterThan(0);
+    expect(await other.stop()).toBe(0);
+    // At the deadline of the stop it would be cut.
+    expect(await stream.ended).toBe(true);
+
+    await other.restart();
+    expect((await sendQuote(page, id)).status()).toBe(204);
+    await expect(theirs.getByText("Davi Braga enviou um orçamento: proposta.pdf.")).toBeVisible({ timeout: 40_000 });
     await expectSameDocument(theirs);
   } finally {
     await there.close();
     await other.remove();
-  }
-});
-
-test("[ROOM-12] open streams do not delay a stop, and after the restart the page reads again", async ({
-  browser,
-  guard,
-  allow,
-}) => {
-  allow(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/);
-  const app = await startApp();
-  const context = await browser.newContext({ baseURL: app.url });
-  guard.watch(context);
-  try {
-    const clara = await createUser(app.database);
-    const { id } = await createBudget(app.database, clara);
-    await signIn(app, context, clara);
-    const page = await context.newPage();
-    await follow(page, room(id));
-    const stream = await openStream(app.url + STREAM, await cookieOf(app, clara));
-    await expect.poll(() => stream.events.length).toBeGreaterThan(0);
-
-    expect(await app.stop()).toBe(0);
-    // At the deadline of the stop it would be cut.
-    expect(await stream.ended).toBe(true);
-
-    await app.restart();
-    const designer = await createUser(app.database, { typeUser: 1, name: "Davi Braga" });
-    const headers = { Origin: app.url, Cookie: await cookieOf(app, designer) };
-    const body = new URLSearchParams({ intent: "claim" });
-    expect((await fetch(`${app.url}${room(id)}.data`, { method: "POST", headers, body })).ok).toBe(true);
-    await expect(page.getByText("Davi Braga assumiu o projeto.")).toBeVisible({ timeout: 40_000 });
-    await expectSameDocument(page);
-  } finally {
-    await context.close();
-    await app.remove();
   }
 });

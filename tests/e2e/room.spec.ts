@@ -46,7 +46,7 @@ const UNBROKEN = {
 const ground = (page: Page) => page.getByRole("main").locator("[data-ground]").first().getAttribute("data-ground");
 const turn = (page: Page) => page.getByRole("region", { name: "Criação" }).getByRole("heading", { level: 2 }).nth(1);
 
-test("[ROOM-3] name, turn and its action are in the first view, whatever the name, for whoever's turn it is", async ({
+test("[ROOM-3] name, turn and its action are in the first view, whatever the name, for whoever's turn it is; by keyboard the action is the first stop past the header, and a button that waits says why", async ({
   page,
   visitor,
   database,
@@ -57,6 +57,7 @@ test("[ROOM-3] name, turn and its action are in the first view, whatever the nam
   const people = { customer: page, designer: await visitor() };
   await login(people.customer, clara);
   await login(people.designer, davi);
+  let claimedPath = "";
   for (const nameProject of ["Padaria Bonança", LONG_NAME]) {
     const values = { nameProject, designSelect: davi.id, typeBanding: 2 as const };
     const quoted = await createBudget(database, clara, { ...values, ...QUOTED });
@@ -83,7 +84,19 @@ test("[ROOM-3] name, turn and its action are in the first view, whatever the nam
         await expectAboveFold(person, action, person.getByRole("button", { name: action, exact: true }));
       }
     }
+    claimedPath = `/budget/view/${claimed.id}`;
   }
+  const { designer } = people;
+  await designer.goto(claimedPath);
+  await designer.getByRole("link", { name: "Voltar" }).focus();
+  await designer.keyboard.press("Tab");
+  await expect(designer.getByRole("button", { name: "enviar um orçamento" })).toBeFocused();
+  await designer.keyboard.press("Tab");
+  const view = designer.getByRole("button", { name: "visualizar orçamento" });
+  await expect(view).toBeFocused();
+  await expect(view).toHaveAccessibleDescription("Nenhum orçamento foi enviado ainda.");
+  await designer.keyboard.press("Enter");
+  await expect(designer.getByRole("dialog")).toHaveCount(0);
 });
 
 test("[ROOM-3] [BUD-12] nothing runs out sideways at any width, and axe finds nothing, in any stage", async ({
@@ -119,7 +132,7 @@ test("[ROOM-3] [BUD-12] nothing runs out sideways at any width, and axe finds no
   await expect(asked.filter({ hasText: LONG_WORD })).toHaveCount(1);
 });
 
-test("[BUD-3] [BUD-5] [SEC-8.16] statuses have the specification's colours, an answer its own; the quote's button is filled when there is one", async ({
+test("[BUD-3] [BUD-5] [SEC-8.16] [ROOM-3] statuses have the specification's colours, an answer its own; the quote's button is filled when there is one; without motion the stroke stands where it belongs at once", async ({
   page,
   database,
   login,
@@ -147,33 +160,10 @@ test("[BUD-3] [BUD-5] [SEC-8.16] statuses have the specification's colours, an a
   await database.insert(budgetEvent).values({ budgetId: id, kind: "quote_sent", by: davi.id });
   await page.goto(`/budget/view/${id}`);
   await expect(view, "filled").toHaveCSS("background-color", "rgb(10, 58, 41)");
-});
-
-test("[ROOM-3] by keyboard: past the header the turn's action is the first stop, and a button that waits says why", async ({
-  page,
-  database,
-  login,
-}) => {
-  const davi = await login(page, { typeUser: 1 });
-  const { id } = await createBudget(database, await createUser(database), { designSelect: davi.id });
-  await page.goto(`/budget/view/${id}`);
-  await page.getByRole("link", { name: "Voltar" }).focus();
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "enviar um orçamento" })).toBeFocused();
-  await page.keyboard.press("Tab");
-  const view = page.getByRole("button", { name: "visualizar orçamento" });
-  await expect(view).toBeFocused();
-  await expect(view).toHaveAccessibleDescription("Nenhum orçamento foi enviado ainda.");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-});
-
-test("[ROOM-3] without motion the stroke stands where it belongs at once", async ({ page, database, login }) => {
-  const clara = await login(page);
-  const { id } = await createBudget(database, clara);
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(`/budget/view/${id}`);
-  const drawn = page.getByRole("img", { name: "Passo 2 de 5: Designer." }).locator("svg").nth(1);
+  const drawn = page
+    .getByRole("img", { name: /^Passo 3 de 5/ })
+    .locator("svg")
+    .nth(1);
   await expect(drawn).toHaveCSS("animation-name", "none");
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await expect(drawn).toHaveCSS("animation-duration", "0.5s");

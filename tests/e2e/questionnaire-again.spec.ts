@@ -10,6 +10,7 @@ import {
   next,
   QUESTIONNAIRE,
   rewriteSummary,
+  storeDraft,
   summaryOf,
   withAnyClosing,
 } from "../support/briefing.ts";
@@ -37,7 +38,7 @@ async function rewriteFromEnd(page: Page, text: string): Promise<void> {
   await expectPanel(page, 5);
 }
 
-test("[SEC-8.5] what is changed after a lost answer does not pass for sent, and becomes a request of its own", async ({
+test("[SEC-8.5] what is changed after a lost answer does not pass for sent, and becomes a request of its own; or it is dropped, which asks first and leaves what was sent", async ({
   page,
   openQuestionnaire,
   database,
@@ -80,16 +81,9 @@ test("[SEC-8.5] what is changed after a lost answer does not pass for sent, and 
   expect(all).toContainEqual(first);
   const second = all.find(({ id }) => id !== first?.id);
   expect(second?.resume_ia).toMatch(withAnyClosing("Outro texto, escrito depois."));
-});
 
-test("[SEC-8.5] the changes may be dropped; that asks first, and leaves the request that was sent", async ({
-  page,
-  openQuestionnaire,
-  database,
-  allow,
-}) => {
-  allow(/Branding\/0\.data|ERR_CONNECTION_RESET|409/);
-  const customer = await openQuestionnaire(5);
+  await storeDraft(page, customer, 5);
+  await page.goto(QUESTIONNAIRE);
   await finishUnanswered(page);
   await rewriteFromEnd(page, "Outro texto.");
   await finish(page).click();
@@ -104,7 +98,7 @@ test("[SEC-8.5] the changes may be dropped; that asks first, and leaves the requ
   await expect(page.getByLabel("Endereço do site")).toHaveValue("");
   await page.reload();
   await expect(page.getByLabel("Endereço do site")).toHaveValue("");
-  expect(await database.$count(budget, eq(budget.userCreate, customer.id))).toBe(1);
+  expect(await budgets()).toHaveLength(3);
 });
 
 test("[SEC-8.5] what is changed in a tab after another one sent the request waits for a decision, over a reload too", async ({
@@ -134,28 +128,7 @@ test("[SEC-8.5] what is changed in a tab after another one sent the request wait
   expect(await database.$count(budget, eq(budget.userCreate, customer.id))).toBe(2);
 });
 
-test("[SEC-8.5] a page that comes back from the browser's memory hears what was sent meanwhile", async ({
-  page,
-  openQuestionnaire,
-  database,
-}) => {
-  const customer = await openQuestionnaire(5);
-  // As another page of this browser would, while this one hears nothing: storage events are for living pages.
-  const sent = await createBudget(database, customer);
-  await page.evaluate((userId) => {
-    const { submissionId } = JSON.parse(localStorage.getItem(`traco:briefing:${userId}:0`) ?? "{}");
-    localStorage.setItem(`traco:briefing-finished:${userId}`, JSON.stringify([submissionId]));
-    localStorage.removeItem(`traco:briefing:${userId}:0`);
-    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
-  }, customer.id);
-  await expect(page.getByText(OTHER_TAB.finished)).toBeVisible();
-  await expectPanel(page, 5);
-  await rewriteFromEnd(page, "Depois de voltar.");
-  await expect(alreadySent(page)).toBeVisible();
-  expect(await database.select().from(budget).where(eq(budget.userCreate, customer.id))).toEqual([sent]);
-});
-
-test("[SEC-8.5] what is changed while the request is on its way is there when the questionnaire opens again", async ({
+test("[SEC-8.5] what is changed while the request is on its way is there when the questionnaire opens again; a page that comes back from the browser's memory hears what was sent meanwhile", async ({
   page,
   openQuestionnaire,
   database,
@@ -177,6 +150,22 @@ test("[SEC-8.5] what is changed while the request is on its way is there when th
   await page.goto(`${QUESTIONNAIRE}?painel=4`);
   await expect(summaryOf(page)).toHaveValue(withAnyClosing("Mudado no caminho."));
   expect(await database.$count(budget, eq(budget.userCreate, customer.id))).toBe(1);
+
+  await storeDraft(page, customer, 5);
+  await page.goto(QUESTIONNAIRE);
+  // As another page of this browser would, while this one hears nothing: storage events are for living pages.
+  await createBudget(database, customer);
+  await page.evaluate((userId) => {
+    const { submissionId } = JSON.parse(localStorage.getItem(`traco:briefing:${userId}:0`) ?? "{}");
+    localStorage.setItem(`traco:briefing-finished:${userId}`, JSON.stringify([submissionId]));
+    localStorage.removeItem(`traco:briefing:${userId}:0`);
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  }, customer.id);
+  await expect(page.getByText(OTHER_TAB.finished)).toBeVisible();
+  await expectPanel(page, 5);
+  await rewriteFromEnd(page, "Depois de voltar.");
+  await expect(alreadySent(page)).toBeVisible();
+  expect(await database.$count(budget, eq(budget.userCreate, customer.id))).toBe(2);
 });
 
 test("[SEC-8.5] the image went with the request that was sent: a new one asks for it again, with a link to panel 2", async ({

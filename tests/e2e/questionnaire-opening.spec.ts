@@ -6,11 +6,26 @@ import { expect, test } from "../support/test.ts";
 
 const PROGRAM = "**/assets/entry.client-*.js";
 
-test("[MEND2-10] [BRAND-11] on a draft no other panel is seen before its own, and nothing moves", async ({
+test("[MEND2-10] [BRAND-11] the first panel is there at once without a draft, no panel that the answers do not allow, and on a draft no other is seen before its own, and nothing moves", async ({
   page,
   login,
 }) => {
   const customer = await login(page);
+  const releaseFirst = await holdRequests(page, PROGRAM);
+  const unanswered = page.goto(QUESTIONNAIRE);
+  await expectPanel(page, 1);
+  releaseFirst();
+  await unanswered;
+  await page.unrouteAll();
+  const releaseThird = await holdRequests(page, PROGRAM);
+  const third = page.goto(`${QUESTIONNAIRE}?painel=3`);
+  await expect(page.getByText("Carregando o questionário")).toBeAttached();
+  await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+  releaseThird();
+  await third;
+  await expectPanel(page, 1);
+  await page.unrouteAll();
+
   await storeDraft(page, customer, 3);
   const release = await holdRequests(page, PROGRAM);
   const first = page.getByRole("heading", { level: 1, name: /^Página 1 de 5/ });
@@ -30,24 +45,4 @@ test("[MEND2-10] [BRAND-11] on a draft no other panel is seen before its own, an
   await expectPanel(page, 3);
   await settle(page);
   expect(await page.evaluate(() => Reflect.get(window, "shifts"))).toEqual([]);
-});
-
-test("[MEND2-10] [BRAND-11] the first panel is there at once without a draft, and no panel that the answers do not allow", async ({
-  page,
-  login,
-}) => {
-  await login(page);
-  const release = await holdRequests(page, PROGRAM);
-  const opened = page.goto(QUESTIONNAIRE);
-  await expectPanel(page, 1);
-  release();
-  await opened;
-  await page.unrouteAll();
-  const releaseThird = await holdRequests(page, PROGRAM);
-  const third = page.goto(`${QUESTIONNAIRE}?painel=3`);
-  await expect(page.getByText("Carregando o questionário")).toBeAttached();
-  await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
-  releaseThird();
-  await third;
-  await expectPanel(page, 1);
 });

@@ -32,13 +32,14 @@ async function openPanel4(page: Page, openQuestionnaire: (panel: 4) => Promise<{
   return customer;
 }
 
-/** 'Terminar', and the request has the reply to DEADLINE. */
-async function finishWithReply(page: Page, database: Database, customer: { id: string }): Promise<void> {
+/** 'Terminar', and the request has these replies, its text too. */
+async function finishWith(page: Page, database: Database, { id }: { id: string }, replies: Record<string, string>) {
   await finish(page).click();
   await expect(page).toHaveURL(/\/budget\/view\//);
-  const [row] = await database.select().from(budget).where(eq(budget.userCreate, customer.id));
-  expect(row?.replies).toEqual({ deadline: "antes do Natal" });
-  expect(row?.resume_ia).toContain("antes do Natal");
+  const [row] = await database.select().from(budget).where(eq(budget.userCreate, id));
+  expect(row?.replies).toEqual(replies);
+  for (const reply of Object.values(replies)) expect(row?.resume_ia).toContain(reply);
+  return row;
 }
 
 test("[WALK-13] [AI-8] one question at a time: a chip or own words go into the text, the next question has the focus, and the last can be changed", async ({
@@ -80,10 +81,7 @@ test("[WALK-13] [AI-8] one question at a time: a chip or own words go into the t
   expect(posts, "a text with its replies needs no other").toEqual([]);
   const text = await summaryOf(page).inputValue();
   await next(page).click();
-  await finish(page).click();
-  await expect(page).toHaveURL(/\/budget\/view\//);
-  const [row] = await database.select().from(budget).where(eq(budget.userCreate, customer.id));
-  expect(row?.replies).toEqual({
+  const row = await finishWith(page, database, customer, {
     deadline: "antes do Natal",
     applications: "no saco de pão",
     personality: "simples, calorosa e honesta",
@@ -92,9 +90,10 @@ test("[WALK-13] [AI-8] one question at a time: a chip or own words go into the t
   await expect(page.getByText("Falta perguntar")).toHaveCount(0);
 });
 
-test("[WALK-14] a skipped question does not come back, not even as missing, until its customer asks for it", async ({
+test("[WALK-13] [WALK-14] [A11Y] a skipped question does not come back, not even as missing, until its customer asks for it; panel 4 at each width: fits, targets, names, order and visible focus by keyboard", async ({
   page,
   openQuestionnaire,
+  axe,
 }) => {
   await openPanel4(page, openQuestionnaire);
   await line(page).fill("jun");
@@ -110,111 +109,7 @@ test("[WALK-14] a skipped question does not come back, not even as missing, unti
   await press(page, "Ver as perguntas");
   await expect(question(page, DEADLINE)).toBeFocused();
   await expect(line(page)).toHaveValue("");
-});
 
-test("[AI-8] an edited text is only added to", async ({ page, openQuestionnaire }) => {
-  await openPanel4(page, openQuestionnaire);
-  await rewriteSummary(page, "Escrevo eu.\n\nFalta perguntar: o que eu quiser.");
-  await line(page).fill("antes do Natal");
-  await line(page).press("Enter");
-  await expect(summaryOf(page)).toHaveValue(
-    /^Escrevo eu\.\n\nFalta perguntar: o que eu quiser\.\n\nSobre o prazo: “antes do Natal”\.\n\nFalta perguntar: .+\.$/,
-  );
-  await expect(page.getByText(/mudado por você/)).toBeVisible();
-});
-
-test("[AI-8] a reply whose sentence was rewritten by hand can be taken back, and the text says that it may no longer fit", async ({
-  page,
-  openQuestionnaire,
-}) => {
-  await openPanel4(page, openQuestionnaire);
-  await line(page).fill("antes do Natal");
-  await line(page).press("Enter");
-  await rewriteSummary(page, "Eles dizem até o Natal.");
-  await press(page, "Mudar a anterior");
-  await expect(summaryOf(page)).toHaveValue(/^Eles dizem até o Natal\./);
-  await expect(page.getByText("As respostas mudaram depois deste texto.")).toBeVisible();
-  await press(page, "Deixar como está");
-  await expect(page.getByText("As respostas mudaram depois deste texto.")).toHaveCount(0);
-  await expect(summaryOf(page)).toHaveValue(/^Eles dizem até o Natal\./);
-});
-
-test("[AI-8] a line that is half typed survives other panels and a reload, and counts with 'Continuar'", async ({
-  page,
-  openQuestionnaire,
-}) => {
-  await openPanel4(page, openQuestionnaire);
-  await line(page).pressSequentially("em um mês e");
-  await expect(line(page), "also past a chip's words").toHaveValue("em um mês e");
-  await back(page).click();
-  await expectPanel(page, 3);
-  await next(page).click();
-  await expect(line(page)).toHaveValue("em um mês e");
-  await page.reload();
-  await expect(line(page)).toHaveValue("em um mês e");
-  await next(page).click();
-  await expectPanel(page, 5);
-  await expect(finish(page)).not.toHaveAttribute("aria-disabled", "true");
-  await expect(page.getByText("As respostas mudaram depois do resumo.")).toHaveCount(0);
-  await back(page).click();
-  await expect(summaryOf(page)).toHaveValue(/“em um mês e”/);
-  await expect(page.getByText("Guardado: em um mês e")).toBeVisible();
-});
-
-test("[AI-8] a reply that is typed when 'Escrever de novo' is pressed is in the new text and in the request", async ({
-  page,
-  openQuestionnaire,
-  database,
-}) => {
-  const customer = await openPanel4(page, openQuestionnaire);
-  await page.unroute("**/api/resumo");
-  const release = await holdRequests(page, "**/api/resumo");
-  await line(page).fill("antes do Natal");
-  const asked = page.waitForRequest("**/api/resumo");
-  await page.getByRole("button", { name: "Escrever de novo" }).click();
-  expect((await asked).postDataJSON()).toMatchObject({ replies: { deadline: "antes do Natal" } });
-  await next(page).click();
-  await expectPanel(page, 5);
-  release();
-  await expect(finish(page)).not.toHaveAttribute("aria-disabled", "true");
-  await expect(page.getByText("As respostas mudaram depois do resumo.")).toHaveCount(0);
-  await finishWithReply(page, database, customer);
-});
-
-test("[AI-8] a reply that is typed counts when panel 5 is reached by the browser's Forward", async ({
-  page,
-  openQuestionnaire,
-  database,
-}) => {
-  const customer = await openPanel4(page, openQuestionnaire);
-  await next(page).click();
-  await expectPanel(page, 5);
-  await page.goBack();
-  await expectPanel(page, 4);
-  await line(page).fill("antes do Natal");
-  await page.goForward();
-  await expectPanel(page, 5);
-  await finishWithReply(page, database, customer);
-});
-
-test("[AI-8] a text at its limit stays as it is, and the reply is kept", async ({ page, openQuestionnaire }) => {
-  await openPanel4(page, openQuestionnaire);
-  const closing = (await summaryOf(page).inputValue()).slice(STORY.length);
-  const own = "a".repeat(LIMITS.summary - closing.length);
-  await rewriteSummary(page, own);
-  await line(page).fill("antes do Natal");
-  await line(page).press("Enter");
-  await expect(page.getByText("Guardado: antes do Natal")).toBeVisible();
-  await expect(summaryOf(page)).toHaveValue(own + closing);
-  await expect(page.getByText("As respostas mudaram depois deste texto.")).toBeVisible();
-});
-
-test("[WALK-13] [A11Y] panel 4 with a question at each width: fits, targets, names, order and visible focus by keyboard", async ({
-  page,
-  openQuestionnaire,
-  axe,
-}) => {
-  await openPanel4(page, openQuestionnaire);
   await line(page).fill("uma resposta bem comprida, que passa de uma linha em qualquer telefone, e mais um pouco");
   await line(page).press("Enter");
   const atEachWidth = async (check = async () => {}) => {
@@ -241,4 +136,92 @@ test("[WALK-13] [A11Y] panel 4 with a question at each width: fits, targets, nam
   await press(page, "Guardar");
   await press(page, "Pular todas");
   await axe(page);
+});
+
+test("[AI-8] a reply whose sentence was rewritten by hand can be taken back, and the text says that it may no longer fit; an edited text is only added to", async ({
+  page,
+  openQuestionnaire,
+}) => {
+  await openPanel4(page, openQuestionnaire);
+  await line(page).fill("antes do Natal");
+  await line(page).press("Enter");
+  await rewriteSummary(page, "Eles dizem até o Natal.");
+  await press(page, "Mudar a anterior");
+  await expect(summaryOf(page)).toHaveValue(/^Eles dizem até o Natal\./);
+  await expect(page.getByText("As respostas mudaram depois deste texto.")).toBeVisible();
+  await press(page, "Deixar como está");
+  await expect(page.getByText("As respostas mudaram depois deste texto.")).toHaveCount(0);
+  await expect(summaryOf(page)).toHaveValue(/^Eles dizem até o Natal\./);
+
+  await rewriteSummary(page, "Escrevo eu.\n\nFalta perguntar: o que eu quiser.");
+  await line(page).fill("antes do Natal");
+  await line(page).press("Enter");
+  await expect(summaryOf(page)).toHaveValue(
+    /^Escrevo eu\.\n\nFalta perguntar: o que eu quiser\.\n\nSobre o prazo: “antes do Natal”\.\n\nFalta perguntar: .+\.$/,
+  );
+  await expect(page.getByText(/mudado por você/)).toBeVisible();
+});
+
+test("[AI-8] a line that is half typed survives other panels and a reload, and counts with 'Continuar' as with the browser's Forward", async ({
+  page,
+  openQuestionnaire,
+  database,
+}) => {
+  const customer = await openPanel4(page, openQuestionnaire);
+  await line(page).pressSequentially("em um mês e");
+  await expect(line(page), "also past a chip's words").toHaveValue("em um mês e");
+  await back(page).click();
+  await expectPanel(page, 3);
+  await next(page).click();
+  await expect(line(page)).toHaveValue("em um mês e");
+  await page.reload();
+  await expect(line(page)).toHaveValue("em um mês e");
+  await next(page).click();
+  await expectPanel(page, 5);
+  await expect(finish(page)).not.toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByText("As respostas mudaram depois do resumo.")).toHaveCount(0);
+  await back(page).click();
+  await expect(summaryOf(page)).toHaveValue(/“em um mês e”/);
+  await expect(page.getByText("Guardado: em um mês e")).toBeVisible();
+
+  await next(page).click();
+  await expectPanel(page, 5);
+  await page.goBack();
+  await expectPanel(page, 4);
+  await line(page).fill("na fachada nova");
+  await page.goForward();
+  await expectPanel(page, 5);
+  await finishWith(page, database, customer, { deadline: "em um mês e", applications: "na fachada nova" });
+});
+
+test("[AI-8] a reply that is typed when 'Escrever de novo' is pressed is in the new text and in the request", async ({
+  page,
+  openQuestionnaire,
+  database,
+}) => {
+  const customer = await openPanel4(page, openQuestionnaire);
+  await page.unroute("**/api/resumo");
+  const release = await holdRequests(page, "**/api/resumo");
+  await line(page).fill("antes do Natal");
+  const asked = page.waitForRequest("**/api/resumo");
+  await page.getByRole("button", { name: "Escrever de novo" }).click();
+  expect((await asked).postDataJSON()).toMatchObject({ replies: { deadline: "antes do Natal" } });
+  await next(page).click();
+  await expectPanel(page, 5);
+  release();
+  await expect(finish(page)).not.toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByText("As respostas mudaram depois do resumo.")).toHaveCount(0);
+  await finishWith(page, database, customer, { deadline: "antes do Natal" });
+});
+
+test("[AI-8] a text at its limit stays as it is, and the reply is kept", async ({ page, openQuestionnaire }) => {
+  await openPanel4(page, openQuestionnaire);
+  const closing = (await summaryOf(page).inputValue()).slice(STORY.length);
+  const own = "a".repeat(LIMITS.summary - closing.length);
+  await rewriteSummary(page, own);
+  await line(page).fill("antes do Natal");
+  await line(page).press("Enter");
+  await expect(page.getByText("Guardado: antes do Natal")).toBeVisible();
+  await expect(summaryOf(page)).toHaveValue(own + closing);
+  await expect(page.getByText("As respostas mudaram depois deste texto.")).toBeVisible();
 });

@@ -12,12 +12,12 @@ import {
 import { holdRequests } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
-test("[SEC-8.13] two tabs on one draft are told of each other, until one closes", async ({
+test("[SEC-8.13] two tabs on one draft are told of each other, until one closes; a page that comes back from the browser's memory takes the newer answers over", async ({
   page,
   openQuestionnaire,
   context,
 }) => {
-  await openQuestionnaire(2);
+  const { id } = await openQuestionnaire(2);
   await expect(page.getByText(OTHER_TAB.open)).toHaveCount(0);
   const [second, third] = [await context.newPage(), await context.newPage()];
   for (const tab of [second, third]) {
@@ -34,33 +34,20 @@ test("[SEC-8.13] two tabs on one draft are told of each other, until one closes"
   await expectPanel(second, 1);
   await expect(second.getByText(OTHER_TAB.open)).toHaveCount(0);
   await expect(page.getByText(OTHER_TAB.open)).toHaveCount(0);
+
+  await page.evaluate((userId) => {
+    const name = `traco:briefing:${userId}:0`;
+    const kept = JSON.parse(localStorage.getItem(name) ?? "{}");
+    kept.answers.nameProject = "Escrito em outra aba";
+    localStorage.setItem(name, JSON.stringify(kept));
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  }, id);
+  await expect(page.getByLabel("Nome da empresa ou do projeto")).toHaveValue("Escrito em outra aba");
+  await expectPanel(page, 2);
+  await expect(finish(page)).toHaveCount(0);
 });
 
-test("[SEC-8.13] what is typed in one tab is in the other, on its own panel, and neither overwrites the other", async ({
-  page,
-  openQuestionnaire,
-  context,
-}) => {
-  await openQuestionnaire(1);
-  const tab = await context.newPage();
-  await tab.goto(QUESTIONNAIRE);
-  await answerUntil(page, 3);
-  await expectPanel(tab, 1);
-  await expect(tab.getByLabel("Endereço do site")).toHaveValue("padariaaurora.com.br");
-  await tab.getByLabel("Endereço do site").fill("mudado.com.br");
-  await page.getByRole("checkbox", { name: "WEB site" }).check();
-  await expectPanel(page, 3);
-  for (const one of [page, tab]) {
-    await one.goto(`${QUESTIONNAIRE}?painel=1`);
-    await expect(one.getByLabel("Endereço do site")).toHaveValue("mudado.com.br");
-    await next(one).click();
-    await expect(one.getByLabel("Nome da empresa ou do projeto")).toHaveValue("Padaria Aurora");
-    await next(one).click();
-    await expect(one.getByRole("checkbox", { name: "WEB site" })).toBeChecked();
-  }
-});
-
-test("[SEC-8.13] two tabs on one draft do not answer each other's writing", async ({
+test("[SEC-8.13] what is typed in one tab is in the other, on its own panel, and neither overwrites the other, nor answers its writing", async ({
   page,
   openQuestionnaire,
   context,
@@ -81,6 +68,23 @@ test("[SEC-8.13] two tabs on one draft do not answer each other's writing", asyn
   await page.getByLabel("O que não pode aparecer").pressSequentially("go,");
   await expect(page.getByRole("list", { name: "Itens adicionados" }).getByRole("listitem")).toHaveText(["trigo"]);
   expect(await tab.evaluate(() => document.body.dataset.wrote)).toBeUndefined();
+
+  await page.getByLabel("Nome da empresa ou do projeto").fill("Padaria Aurora");
+  await page.getByLabel("Cor", { exact: true }).fill("E8743B");
+  await next(page).click();
+  await expectPanel(page, 3);
+  await expectPanel(tab, 1);
+  await tab.getByLabel("Endereço do site").fill("mudado.com.br");
+  await page.getByRole("checkbox", { name: "WEB site" }).check();
+  await expectPanel(page, 3);
+  for (const one of [page, tab]) {
+    await one.goto(`${QUESTIONNAIRE}?painel=1`);
+    await expect(one.getByLabel("Endereço do site")).toHaveValue("mudado.com.br");
+    await next(one).click();
+    await expect(one.getByLabel("Nome da empresa ou do projeto")).toHaveValue("Padaria Aurora");
+    await next(one).click();
+    await expect(one.getByRole("checkbox", { name: "WEB site" })).toBeChecked();
+  }
 });
 
 test("[SEC-8.13] answers that changed in another tab after the summary are told at 'Terminar'", async ({
@@ -109,23 +113,6 @@ test("[SEC-8.13] starting over in one tab starts over in the other", async ({ pa
   await page.getByRole("dialog").getByRole("button", { name: "Apagar e começar de novo" }).click();
   await expectPanel(again, 1);
   await expect(again.getByLabel("Endereço do site")).toHaveValue("");
-});
-
-test("[SEC-8.13] a page that comes back from the browser's memory takes the newer answers over", async ({
-  page,
-  openQuestionnaire,
-}) => {
-  const { id } = await openQuestionnaire(2);
-  await page.evaluate((userId) => {
-    const name = `traco:briefing:${userId}:0`;
-    const kept = JSON.parse(localStorage.getItem(name) ?? "{}");
-    kept.answers.nameProject = "Escrito em outra aba";
-    localStorage.setItem(name, JSON.stringify(kept));
-    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
-  }, id);
-  await expect(page.getByLabel("Nome da empresa ou do projeto")).toHaveValue("Escrito em outra aba");
-  await expectPanel(page, 2);
-  await expect(finish(page)).toHaveCount(0);
 });
 
 test("[AI-10] words that another tab edits while a text is written stay, and the new text can be brought back", async ({

@@ -15,10 +15,11 @@ const LONG = "Confeitaria Bonança e Filhas";
 const WIDTHS = [1440, 390, 320];
 const PHONE = { viewport: { width: 390, height: 664 } };
 
-test("[MEND2-8] [ROOM-5] a long name leaves 'Mudar respostas' its place at every width", async ({
+test("[MEND2-8] [ROOM-5] a long name leaves 'Mudar respostas' its place at every width; answers that cannot be changed any more look so and say why", async ({
   page,
   database,
   login,
+  axe,
 }) => {
   const clara = await login(page);
   for (const nameProject of [ONE_WORD, LONG]) {
@@ -33,6 +34,34 @@ test("[MEND2-8] [ROOM-5] a long name leaves 'Mudar respostas' its place at every
       await expect(name).toBeInViewport({ ratio: 1 });
     }
   }
+
+  for (const [values, why] of [
+    [{ withdrawnAt: new Date() }, "O pedido está retirado."],
+    [{ status: 3 }, "O projeto já começou"],
+  ] as const) {
+    const { id } = await createBudget(database, clara, values);
+    await page.goto(`/budget/${id}/mudar`);
+    await expect(page.getByRole("alert")).toContainText(why);
+    await expect(page.locator("[name=slogan]")).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Salvar mudanças" })).toBeHidden();
+    await page.getByRole("link", { name: "Voltar ao pedido" }).click();
+    await expect(page).toHaveURL(`/budget/view/${id}`);
+  }
+  const davi = await createUser(database, { typeUser: 1 });
+  const claimed = await createBudget(database, clara, { designSelect: davi.id });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/budget/${claimed.id}/mudar`);
+  const answers = page.getByRole("group", { name: "Suas respostas, só para ler" });
+  await expect(answers).toBeVisible();
+  const field = answers.getByLabel("Endereço do site");
+  await expect(field).toBeDisabled();
+  await expect(field).toHaveCSS("border-bottom-style", "dashed");
+  for (const name of ["Adicionar", "Ainda não tenho site", /^Remover /, "Escolher imagem"])
+    await expect(answers.getByRole("button", { name })).toHaveCount(0);
+  await expect(answers.getByText("Arraste uma imagem")).toHaveCount(0);
+  for (const asking of ["Escolha o que vem junto.", "pelo menos um", "opcional"])
+    for (const one of await answers.getByText(asking, { exact: true }).all()) await expect(one).toBeHidden();
+  await axe(page);
 });
 
 test("[MEND2-8] [INSP-1] [INSP-2] an inspiration's longest name leaves page and picture their shape at every width", async ({
@@ -120,23 +149,6 @@ test("[MEND2-8] what happens without a word between is one line of the conversat
   await page.reload();
   await expect(talk.getByText("e mais 1 antes")).toBeVisible();
   await expect(talk.getByText(/^Você mudou o estado .*, às \d\d:\d\d$/)).toBeVisible();
-});
-
-test("[MEND2-8] [ROOM-5] answers that cannot be changed any more look so", async ({ page, database, login, axe }) => {
-  const room = await createRoom(database);
-  await login(page, room.customer);
-  await page.goto(`/budget/${room.id}/mudar`);
-  const answers = page.getByRole("group", { name: "Suas respostas, só para ler" });
-  await expect(answers).toBeVisible();
-  const field = answers.getByLabel("Endereço do site");
-  await expect(field).toBeDisabled();
-  await expect(field).toHaveCSS("border-bottom-style", "dashed");
-  for (const name of ["Adicionar", "Ainda não tenho site", /^Remover /, "Escolher imagem"])
-    await expect(answers.getByRole("button", { name })).toHaveCount(0);
-  await expect(answers.getByText("Arraste uma imagem")).toHaveCount(0);
-  for (const asking of ["Escolha o que vem junto.", "pelo menos um", "opcional"])
-    for (const one of await answers.getByText(asking, { exact: true }).all()) await expect(one).toBeHidden();
-  await axe(page);
 });
 
 test("[MEND2-8] [BRAND-3] [BRAND-6] the questionnaire says what most people answer, adds by a plus, and what is always included", async ({

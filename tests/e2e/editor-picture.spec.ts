@@ -8,7 +8,7 @@ import { expect, test } from "../support/test.ts";
 const map = (page: Page) => page.getByRole("navigation", { name: "Mapa da publicação" });
 const SMALL = { width: 640, height: 360 };
 
-test("[WALK-52] [EDIT-4] [EDIT-9] a picture is uploaded in a block, described, published and seen by visitors", async ({
+test("[WALK-52] [EDIT-4] [EDIT-9] [EDIT-29] a picture is uploaded in a block, described, published and seen by visitors; another cover shows its colours in the preview at once", async ({
   page,
   app,
   login,
@@ -59,6 +59,26 @@ test("[WALK-52] [EDIT-4] [EDIT-9] a picture is uploaded in a block, described, p
   await shown.scrollIntoViewIfNeeded();
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expect(guest.getByText("Na loja da rua do Poço")).toBeVisible();
+
+  await map(page).getByRole("button", { name: /^Capa/ }).click();
+  await page
+    .getByLabel("Trocar: Capa")
+    .setInputFiles(await picture("laranja.jpg", { ...SMALL, background: "#f6661f" }));
+  const ground = () =>
+    page
+      .frameLocator("iframe[title='Prévia da página']")
+      .getByRole("heading", { level: 1, includeHidden: true })
+      .evaluate((title) => {
+        for (let at: Element | null = title; at; at = at.parentElement) {
+          const colour = getComputedStyle(at).backgroundColor;
+          if (colour !== "rgba(0, 0, 0, 0)") return colour;
+        }
+        return null;
+      });
+  const sample = page.getByText("O título na capa");
+  await expect(sample).not.toHaveCSS("background-color", "rgb(240, 243, 239)");
+  const own = await sample.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await expect.poll(ground, { timeout: 10_000 }).toBe(own);
 });
 
 test("[WALK-52] 'Ir' opens the place that is meant: no picture is replaced, and the text of a new one is asked for", async ({
@@ -107,29 +127,4 @@ test("[WALK-52] 'Ir' opens the place that is meant: no picture is replaced, and 
     "Pronto: Texto alternativo da imagem 2, em Par",
   ]);
   await expect(second).toBeFocused();
-});
-
-test("[EDIT-29] another cover shows its colours in the preview at once", async ({ page, app, login }) => {
-  await login(page, { typeUser: 2 });
-  const { id } = await publishProject(app, { pictures: [WIDE, TALL] });
-  await page.goto(`/admin/editar/portifolio/${id}`);
-  await map(page).getByRole("button", { name: /^Capa/ }).click();
-  await page
-    .getByLabel("Trocar: Capa")
-    .setInputFiles(await picture("laranja.jpg", { ...SMALL, background: "#f6661f" }));
-  const ground = () =>
-    page
-      .frameLocator("iframe[title='Prévia da página']")
-      .getByRole("heading", { level: 1, includeHidden: true })
-      .evaluate((title) => {
-        for (let at: Element | null = title; at; at = at.parentElement) {
-          const colour = getComputedStyle(at).backgroundColor;
-          if (colour !== "rgba(0, 0, 0, 0)") return colour;
-        }
-        return null;
-      });
-  const sample = page.getByText("O título na capa");
-  await expect(sample).not.toHaveCSS("background-color", "rgb(240, 243, 239)");
-  const own = await sample.evaluate((element) => getComputedStyle(element).backgroundColor);
-  await expect.poll(ground, { timeout: 10_000 }).toBe(own);
 });

@@ -1,5 +1,6 @@
-/** The owner's list of publications (EDIT-40 to EDIT-46). Order and search by themselves: publication-order.integration.test.ts. */
+/** The owner's list of publications (EDIT-40 to EDIT-47). Order and search by themselves: publication-order.integration.test.ts. */
 import type { Page } from "@playwright/test";
+import { middleOf, putFinger } from "../support/finger.ts";
 import { emptyGalleries, publishInspiration, publishProject } from "../support/gallery.ts";
 import { expectWidth, isUncovered } from "../support/layout.ts";
 import { holdRequests } from "../support/network.ts";
@@ -8,13 +9,15 @@ import { expect, test } from "../support/test.ts";
 const rows = (page: Page) => page.getByRole("list", { name: "Portfólio, na ordem da página" }).getByRole("listitem");
 const names = async (page: Page) =>
   (await rows(page).getByRole("link").allInnerTexts()).map((text) => text.trim()).join(" ");
+const expectOrder = (page: Page, order: string) => expect.poll(() => names(page)).toBe(order);
+const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
 
 test.beforeEach(async ({ app }) => {
   await emptyGalleries(app);
   for (const name of ["Quatro", "Três", "Dois", "Um"]) await publishProject(app, { name });
 });
 
-test("[EDIT-43] [WALK-56] a project moves by buttons, by its number and back, and visitors see the order", async ({
+test("[EDIT-43] [EDIT-44] [WALK-56] a project moves by buttons, by its number and back, by the handle with the keyboard and the pointer; visitors see the order, and what is pressed meanwhile counts", async ({
   page,
   login,
   visitor,
@@ -28,9 +31,12 @@ test("[EDIT-43] [WALK-56] a project moves by buttons, by its number and back, an
   await expect(page.getByText("Um: 2º de 4.")).toBeVisible();
   await page.reload();
   expect(await names(page)).toBe("Dois Um Três Quatro");
-  await page.getByRole("textbox", { name: "Posição de Quatro, de 1 a 4" }).fill("1");
-  await page.keyboard.press("Enter");
-  await expect.poll(() => names(page)).toBe("Quatro Dois Um Três");
+  const toFirst = async () => {
+    await page.getByRole("textbox", { name: "Posição de Quatro, de 1 a 4" }).fill("1");
+    await page.keyboard.press("Enter");
+  };
+  await toFirst();
+  await expectOrder(page, "Quatro Dois Um Três");
   const guest = await visitor();
   await expect(async () => {
     await guest.goto("/portifolio");
@@ -38,64 +44,45 @@ test("[EDIT-43] [WALK-56] a project moves by buttons, by its number and back, an
     expect(shown.map((text) => text.split("\n")[0])).toEqual(["Quatro", "Dois", "Um", "Três"]);
   }).toPass({ timeout: 20_000 });
   await page.getByRole("button", { name: "Desfazer" }).last().click();
-  await expect.poll(() => names(page)).toBe("Dois Um Três Quatro");
-});
+  await expectOrder(page, "Dois Um Três Quatro");
 
-test("[EDIT-43] what is pressed while a move is on its way counts, one after the other", async ({ page, login }) => {
-  await login(page, { typeUser: 2 });
-  await page.goto("/admin/publicacoes");
+  // One after the other.
   const release = await holdRequests(page, "**/api/publicacoes/**");
-  await page.getByRole("button", { name: "Descer Um" }).click();
-  await page.getByRole("button", { name: "Descer Um" }).click();
-  await page.getByRole("textbox", { name: "Posição de Quatro, de 1 a 4" }).fill("1");
-  await page.keyboard.press("Enter");
+  for (const _ of [1, 2]) await press(page, "Descer Um");
+  await toFirst();
   release();
-  await expect.poll(() => names(page)).toBe("Quatro Dois Três Um");
+  await expectOrder(page, "Quatro Dois Três Um");
   await page.reload();
   expect(await names(page)).toBe("Quatro Dois Três Um");
-});
 
-test("[EDIT-44] the handle takes a project with the keyboard: arrows move it, Esc puts it back, each step is told", async ({
-  page,
-  login,
-}) => {
-  await login(page, { typeUser: 2 });
-  await page.goto("/admin/publicacoes");
   const handle = page.getByRole("button", { name: "Mover Três" });
   await handle.focus();
   await page.keyboard.press("Space");
   await expect(handle).toHaveAttribute("aria-pressed", "true");
   await page.keyboard.press("ArrowUp");
   await expect(page.getByText("Três, 2º de 4", { exact: true })).toBeAttached();
-  await expect.poll(() => names(page)).toBe("Um Três Dois Quatro");
+  await expectOrder(page, "Quatro Três Dois Um");
   await expect(page.getByText("era 3")).toBeVisible();
   await expect(handle).toBeFocused();
   await page.keyboard.press("Escape");
-  await expect.poll(() => names(page)).toBe("Um Dois Três Quatro");
-  await page.keyboard.press("Space");
-  await page.keyboard.press("ArrowUp");
-  await page.keyboard.press("ArrowUp");
-  await page.keyboard.press("Space");
+  await expectOrder(page, "Quatro Dois Três Um");
+  for (const key of ["Space", "ArrowUp", "ArrowUp", "Space"]) await page.keyboard.press(key);
   await expect(page.getByText("Três: 1º de 4.")).toBeVisible();
-  expect(await names(page)).toBe("Três Um Dois Quatro");
+  expect(await names(page)).toBe("Três Quatro Dois Um");
   await expect(handle).toBeFocused();
   await page.reload();
-  expect(await names(page)).toBe("Três Um Dois Quatro");
-});
+  expect(await names(page)).toBe("Três Quatro Dois Um");
 
-test("[EDIT-44] a project is dragged by its handle to where the line stands", async ({ page, login }) => {
-  await login(page, { typeUser: 2 });
-  await page.goto("/admin/publicacoes");
-  await page.getByRole("button", { name: "Mover Quatro" }).hover();
+  await page.getByRole("button", { name: "Mover Um" }).hover();
   await page.mouse.down();
-  const over = await rows(page).filter({ hasText: "Dois" }).boundingBox();
+  const over = await rows(page).filter({ hasText: "Quatro" }).boundingBox();
   if (!over) throw new Error("the row is not there");
   await page.mouse.move(over.x + 200, over.y + 60, { steps: 5 });
   await page.mouse.move(over.x + 200, over.y + 10, { steps: 5 });
   await expect(page.getByText("era 4")).toBeVisible();
   await page.mouse.up();
-  await expect(page.getByText("Quatro: 2º de 4.")).toBeVisible();
-  expect(await names(page)).toBe("Um Quatro Dois Três");
+  await expect(page.getByText("Um: 2º de 4.")).toBeVisible();
+  expect(await names(page)).toBe("Três Um Quatro Dois");
 });
 
 test("[EDIT-45] several are moved, hidden, shown and deleted at once, and only what is shown has a page", async ({
@@ -119,22 +106,17 @@ test("[EDIT-45] several are moved, hidden, shown and deleted at once, and only w
   await axe(page);
   await dialog.getByRole("textbox").fill("3");
   await dialog.getByRole("button", { name: "Mover", exact: true }).click();
-  await expect.poll(() => names(page)).toBe("Dois Quatro Um Três");
+  await expectOrder(page, "Dois Quatro Um Três");
 
   const guest = await visitor();
-  const path = new URL(
-    (await (async () => {
-      await guest.goto("/portifolio");
-      return guest.getByRole("link", { name: /^Um/ }).first().getAttribute("href");
-    })()) ?? "",
-    page.url(),
-  ).pathname;
+  await guest.goto("/portifolio");
+  const path = String(await guest.getByRole("link", { name: /^Um/ }).first().getAttribute("href"));
   await bar.getByRole("button", { name: "Ocultar" }).click();
   await expect(page.getByText("2 publicações ocultas.")).toBeVisible();
   await expect(rows(page).filter({ hasText: "Um" }).getByText("Oculta")).toBeVisible();
   await expect.poll(async () => (await guest.request.get(path)).status()).toBe(404);
   await page.getByRole("link", { name: "Ocultas 2" }).click();
-  await expect.poll(() => names(page)).toBe("Um Três");
+  await expectOrder(page, "Um Três");
   await expect(page.getByRole("textbox", { name: "Posição de Um, de 1 a 4" })).toHaveValue("3");
   await bar.getByRole("button", { name: "Pôr no ar" }).click();
   await expect(page.getByText("2 publicações no ar.")).toBeVisible();
@@ -149,37 +131,26 @@ test("[EDIT-45] several are moved, hidden, shown and deleted at once, and only w
   await expect(sure).toBeVisible();
   await axe(page);
   await sure.getByRole("button", { name: "Excluir", exact: true }).click();
-  await expect.poll(() => names(page)).toBe("Dois Quatro Três");
+  await expectOrder(page, "Dois Quatro Três");
   await expect.poll(async () => (await guest.request.get(path)).status()).toBe(404);
 });
 
-test("[EDIT-47] what is pinned to home is listed in its own order, and unpinned", async ({ page, login }) => {
-  await login(page, { typeUser: 2 });
-  await page.goto("/admin/publicacoes");
-  const pins = page.getByRole("region", { name: "Na página inicial" });
-  for (const name of ["Três", "Um"]) {
-    await page.getByRole("button", { name: `Mais: ${name}` }).click();
-    await page.getByRole("menuitem", { name: "Fixar na página inicial" }).click();
-    await expect(pins.getByRole("listitem").filter({ hasText: name })).toBeVisible();
-  }
-  await pins.getByRole("button", { name: "Subir Um na página inicial" }).click();
-  await expect(pins.getByRole("listitem").first()).toContainText("Um");
-  await pins.getByRole("button", { name: "Tirar Três da página inicial" }).click();
-  await expect(pins.getByRole("listitem")).toHaveText(["Um"]);
-  await page.getByRole("button", { name: "Mais: Um" }).click();
-  await page.getByRole("menuitem", { name: "Tirar da página inicial" }).click();
-  await expect(pins).toBeHidden();
-});
-
-test("[EDIT-46] a lost connection leaves the list as it was and says so", async ({ page, login, allow }) => {
+test("[EDIT-42] [EDIT-46] [EDIT-47] a lost connection leaves the list as it was and says so; the list fits each width and is searched; what is pinned to home has its own order, and is unpinned", async ({
+  app,
+  page,
+  login,
+  allow,
+  axe,
+}) => {
   allow(/ERR_FAILED/);
+  await publishInspiration(app, { name: "Lume" });
   await login(page, { typeUser: 2 });
   await page.goto("/admin/publicacoes");
   await page.route("**/api/publicacoes/**", (route) => route.abort());
-  await page.getByRole("button", { name: "Descer Um" }).click();
+  await press(page, "Descer Um");
   const notice = page.getByText("A resposta não chegou.");
   await notice.hover();
-  await expect.poll(() => names(page)).toBe("Um Dois Três Quatro");
+  await expectOrder(page, "Um Dois Três Quatro");
   await page.getByRole("checkbox", { name: "Escolher Dois" }).check();
   for (const [width, height] of [
     [390, 664],
@@ -194,20 +165,9 @@ test("[EDIT-46] a lost connection leaves the list as it was and says so", async 
     expect((bar?.y ?? 0) + (bar?.height ?? 0), "the bar ends where the screen does").toBe(height);
   }
   await page.unroute("**/api/publicacoes/**");
-  await page.getByRole("button", { name: "Descer Um" }).click();
-  await expect.poll(() => names(page)).toBe("Dois Um Três Quatro");
-});
+  await press(page, "Descer Um");
+  await expectOrder(page, "Dois Um Três Quatro");
 
-test("[EDIT-42] the list fits each width, is searched, and says what it did not find", async ({
-  app,
-  login,
-  page,
-  axe,
-}) => {
-  await publishInspiration(app, { name: "Lume" });
-  await login(page, { typeUser: 2 });
-  await page.goto("/admin/publicacoes");
-  await page.getByRole("checkbox", { name: "Escolher Dois" }).check();
   for (const width of [1440, 390, 320]) {
     await page.setViewportSize({ width, height: 844 });
     await expectWidth(page, width);
@@ -218,16 +178,30 @@ test("[EDIT-42] the list fits each width, is searched, and says what it did not 
   await expect(page.getByText("Nada com “padaria”")).toBeVisible();
   await page.getByRole("link", { name: "Limpar a busca" }).click();
   await expect(rows(page)).toHaveCount(4);
+
+  const pins = page.getByRole("region", { name: "Na página inicial" });
+  for (const name of ["Três", "Um"]) {
+    await press(page, `Mais: ${name}`);
+    await page.getByRole("menuitem", { name: "Fixar na página inicial" }).click();
+    await expect(pins.getByRole("listitem").filter({ hasText: name })).toBeVisible();
+  }
+  await pins.getByRole("button", { name: "Subir Um na página inicial" }).click();
+  await expect(pins.getByRole("listitem").first()).toContainText("Um");
+  await pins.getByRole("button", { name: "Tirar Três da página inicial" }).click();
+  await expect(pins.getByRole("listitem")).toHaveText(["Um"]);
+  await press(page, "Mais: Um");
+  await page.getByRole("menuitem", { name: "Tirar da página inicial" }).click();
+  await expect(pins).toBeHidden();
   await page.getByRole("link", { name: "Inspiração 1" }).click();
   await expect(page.getByRole("link", { name: "Lume" })).toBeVisible();
 });
 
-test("[WALK-50] on a phone the owner's pages are at the foot alone, and the bar of chosen rows takes their place", async ({
+test("[WALK-50] [EDIT-44] on a phone the owner's pages are at the foot alone, and the bar of chosen rows takes their place; a finger on the handle drags at once, the page along with it, and elsewhere it scrolls", async ({
   visitor,
   login,
   axe,
 }) => {
-  const page = await visitor({ viewport: { width: 390, height: 664 } });
+  const page = await visitor({ viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true });
   await login(page, { typeUser: 2 });
   const tabs = page.getByRole("navigation", { name: "Admin", exact: true });
   for (const [path, label] of [
@@ -254,4 +228,25 @@ test("[WALK-50] on a phone the owner's pages are at the foot alone, and the bar 
   await expect(page.getByRole("region", { name: "Publicações escolhidas" })).toBeInViewport();
   await page.getByRole("checkbox", { name: "Escolher Dois" }).uncheck();
   await expect(tabs).toBeVisible();
+
+  const handle = page.getByRole("button", { name: "Mover Um" });
+  const from = await middleOf(handle);
+  const scrolled = await page.evaluate(() => scrollY);
+  const finger = await putFinger(page, from);
+  await finger.move({ x: 60, y: 640 });
+  // Held at the window's edge the list goes on to its end.
+  await expect(rows(page).filter({ hasText: "Quatro" })).toHaveAttribute("data-line", "after");
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(scrolled);
+  await finger.lift();
+  await expect(page.getByText("Um: 4º de 4.")).toBeVisible();
+  expect(await names(page)).toBe("Dois Três Quatro Um");
+
+  // A press is none, and a finger on the name scrolls.
+  await page.getByRole("button", { name: "Mover Dois" }).tap();
+  const low = await page.evaluate(() => scrollY);
+  const other = await putFinger(page, { x: 150, y: 300 });
+  await other.move({ x: 150, y: 500 });
+  await other.lift();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(low);
+  expect(await names(page)).toBe("Dois Três Quatro Um");
 });

@@ -1,17 +1,6 @@
-/** Items of a quote that are removed or added, and what is said of them. */
-import { eq } from "drizzle-orm";
-import { budget } from "../../app/requests/schema.ts";
-import {
-  fill,
-  heldRequest,
-  list,
-  row,
-  save,
-  send,
-  sendWritten,
-  sentVersions,
-  writing,
-} from "../support/quote-writing.ts";
+/** Items of a quote that are removed, brought back, and dragged by a finger. */
+import { middleOf, putFinger } from "../support/finger.ts";
+import { heldRequest, list, row, save, writing } from "../support/quote-writing.ts";
 import { expect, test } from "../support/test.ts";
 
 test("[QUOTE-20] a filled item that was removed comes back by 'Desfazer', until something else changes", async ({
@@ -58,35 +47,27 @@ test("[QUOTE-20] a filled item that was removed comes back by 'Desfazer', until 
   await expect(undo).toBeInViewport();
 });
 
-test("[QUOTE-22] an item that was added after a try to send has no faults until the next one", async ({
-  page,
+test("[QUOTE-20] on a phone a finger drags an item of a quote, and its press shows the buttons that move it", async ({
+  visitor,
   database,
   login,
 }) => {
+  const page = await visitor({ viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true });
   const { id } = await heldRequest(database, login, page);
   await page.goto(writing(id));
-  await row(page, 0).getByLabel("Preço").fill("2400");
-  await send(page).click();
-  const faults = page.getByRole("region", { name: /Nada foi enviado\.$/ });
-  await expect(faults.getByRole("button")).toHaveCount(3);
-  await page.getByRole("button", { name: "Material", exact: true }).click();
-  await expect(row(page, 0, "Materiais").getByLabel("O quê")).toBeFocused();
-  await expect(row(page, 0, "Materiais").locator("[aria-invalid]")).toHaveCount(0);
-  await expect(faults.getByRole("button")).toHaveText([/^Manual da Marca: /, /^Entrega: /]);
-  await send(page).click();
-  await expect(faults.getByRole("button", { name: "Material 1: Diga o que é." })).toBeVisible();
-});
-
-test("[WALK-31] sending what was not changed names who asked for a change", async ({ page, database, login }) => {
-  const { id } = await heldRequest(database, login, page);
-  await page.goto(writing(id));
-  await fill(page);
-  await sendWritten(page, id);
-  const [version] = await sentVersions(database, id);
-  if (!version) throw new Error("nothing was sent");
-  const changeAsked = { quote: version.id, number: 1, text: "Só 16 páginas.", at: new Date().toISOString() };
-  await database.update(budget).set({ changeAsked }).where(eq(budget.id, id));
-  await page.goto(writing(id));
-  await send(page).click();
-  await expect(page.getByRole("alert")).toHaveText("Nada mudou desde a versão 1. Mude o que Lúcia pediu.");
+  const items = () =>
+    list(page, "Mão de obra")
+      .getByLabel("O quê")
+      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+  const handle = page.getByRole("button", { name: /^Mover Cores e Fontes/ });
+  const finger = await putFinger(page, await middleOf(handle));
+  await finger.move(await middleOf(row(page, 1)));
+  await expect(row(page, 1)).toHaveAttribute("data-line", /./);
+  const { x, y } = await middleOf(row(page, 1));
+  await finger.move({ x, y: y + 40 });
+  await finger.lift();
+  await expect.poll(items).toEqual(["Manual da Marca", "Cores e Fontes"]);
+  await handle.tap();
+  await page.getByRole("button", { name: "Subir" }).tap();
+  await expect.poll(items).toEqual(["Cores e Fontes", "Manual da Marca"]);
 });

@@ -18,15 +18,18 @@ async function expectNothingAboutAnybody(page: Page): Promise<void> {
   for (const hidden of ["Lúcia", "Andrade", "Rui", "Bonança", "4.800", "R$", "@"]) expect(text).not.toContain(hidden);
 }
 
-test("[QUOTE-55] [QUOTE-56] [QUOTE-57] by keyboard: a PDF of ours, one that is replaced, and one that is none of ours", async ({
+test("[QUOTE-55] [QUOTE-56] [QUOTE-57] by keyboard: a PDF of ours, one that is replaced, and one that is none of ours; a PDF that is dropped is checked at once", async ({
   page,
   app,
   axe,
 }) => {
-  const [room, other] = [await createRoom(app.database), await createRoom(app.database)];
-  const [ours, replaced] = [newPdf(), newPdf()];
-  await storeVersion(app, room, ours, "accepted");
-  await storeVersion(app, other, replaced, "replaced");
+  const [ours, replaced, dropped] = [newPdf(), newPdf(), newPdf()];
+  for (const [pdf, state] of [
+    [ours, "accepted"],
+    [replaced, "replaced"],
+    [dropped, "open"],
+  ] as const)
+    await storeVersion(app, await createRoom(app.database), pdf, state);
   await page.goto("/verificar");
   await axe(page);
   await expectToFitAt(page, [390, 320, 1440], 800);
@@ -54,19 +57,13 @@ test("[QUOTE-55] [QUOTE-56] [QUOTE-57] by keyboard: a PDF of ours, one that is r
   await check(page).press("Enter");
   await expect(answer(page)).toContainText("Não é um arquivo nosso");
   await axe(page);
-});
 
-test("[QUOTE-57] a PDF that is dropped is checked at once", async ({ page, app }) => {
-  const ours = newPdf();
-  await storeVersion(app, await createRoom(app.database), ours);
-  await page.goto("/verificar");
   const transfer = await page.evaluateHandle((base64) => {
     const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
     const list = new DataTransfer();
     list.items.add(new File([bytes], "orcamento.pdf", { type: "application/pdf" }));
     return list;
-  }, ours.toString("base64"));
-  const form = page.getByRole("form", { name: "Conferir um PDF" });
+  }, dropped.toString("base64"));
   await form.dispatchEvent("dragover", { dataTransfer: transfer });
   await expect(form).toHaveAttribute("data-over", "true");
   await form.dispatchEvent("drop", { dataTransfer: transfer });

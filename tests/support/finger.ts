@@ -1,9 +1,16 @@
 /** A finger on the screen; needs a page with `hasTouch`. */
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 type Point = { x: number; y: number };
 
 const STEPS = 8;
+
+/** Scrolls it into view; its middle. */
+export async function middleOf(place: Locator): Promise<Point> {
+  await place.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await place.boundingBox()) ?? {};
+  return { x: x + width / 2, y: y + height / 2 };
+}
 
 /** Puts a finger down. `move` takes it there in steps, `lift` away. Points are CSS pixels of the window. */
 export async function putFinger(page: Page, from: Point) {

@@ -71,17 +71,27 @@ test("[MEND2-3] [CHAT-2] a designer delivers, and the customer saves each file u
   await axe(phone);
 });
 
-test("[MEND2-3] the customer sends the drawing of an old mark; a package, and a file that is not what its name says, are told why not", async ({
+test("[MEND2-3] [CHAT-1] before a claim the customer talks to the studio, at 320 px and by keyboard, and sends the drawing of an old mark; a package, and a file that is not what its name says, are told why not", async ({
   page,
   database,
   login,
   allow,
+  axe,
 }) => {
   allow(/415/);
-  const room = await createRoom(database);
+  const room = await createRoom(database, { claimed: false });
   await page.setViewportSize({ width: 320, height: 640 });
   await login(page, room.customer);
   await page.goto(`/budget/${room.id}/conversa`);
+  await expect(page.getByRole("heading", { name: "Conversa com Estúdio Traço" })).toBeVisible();
+  await field(page).focus();
+  await page.keyboard.type("Uma palavra muito comprida: ".repeat(4) + "x".repeat(120));
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(list(page).getByText("Enviada")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await axe(page);
+
   await field(page).fill("A marca da minha avó.");
   await choose(page, file("Marca antiga.svg", SVG), file("Marca antiga.eps", "\xc5\xd0\xd3\xc6\0"));
   await chooser(page).setInputFiles([

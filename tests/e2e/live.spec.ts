@@ -16,11 +16,11 @@ const claim = (designer: Page, id: string) => designer.request.post(`${room(id)}
 
 const expectSameDocument = async (page: Page) => expect(await page.evaluate(() => "same" in window)).toBe(true);
 
-test("[ROOM-12] a claim, a quote and a status appear on the customer's page without a reload: also what happened without a connection, and when it cannot be read again for a moment", async ({
+test("[ROOM-12] a claim, a quote and a status appear on the customer's page without a reload: also what happened without a connection, and when it cannot be read again for a moment; another designer's list gains the request, and loses it", async ({
+  app,
   page,
   context,
   visitor,
-  database,
   login,
   allow,
 }) => {
@@ -28,7 +28,17 @@ test("[ROOM-12] a claim, a quote and a status appear on the customer's page with
   const clara = await login(page);
   const designer = await visitor();
   await login(designer, { typeUser: 1, name: "Davi Braga" });
-  const { id } = await createBudget(database, clara);
+  const other = await visitor();
+  await login(other, { typeUser: 1 });
+  await follow(other, "/designer/page?ordem=newest");
+  const nameProject = `Padaria ${randomUUID()}`;
+  const asked = await page.request.post("/create/new/Branding/0.data", {
+    data: { userId: clara.id, submission: newSubmission({ nameProject }) },
+    headers: { Origin: app.url },
+  });
+  const [id = ""] = /[0-9a-f-]{36}/.exec(await asked.text()) ?? [];
+  const card = other.getByRole("link", { name: new RegExp(nameProject) });
+  await expect(card).toBeVisible();
   await follow(page, room(id));
   await context.setOffline(true);
   await claim(designer, id);
@@ -36,6 +46,8 @@ test("[ROOM-12] a claim, a quote and a status appear on the customer's page with
   await context.setOffline(false);
   await back;
   await expect(page.getByText("Davi Braga assumiu o projeto.")).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await expectSameDocument(other);
   expect((await sendQuote(designer, id)).status()).toBe(204);
   await expect(page.getByText("Davi Braga enviou um orçamento: proposta.pdf.")).toBeVisible();
 
@@ -50,32 +62,6 @@ test("[ROOM-12] a claim, a quote and a status appear on the customer's page with
   await expect(page.getByRole("heading", { name: STATUS.creating.title })).toBeVisible();
   expect(refused, "two refusals, and the reading that followed").toBeGreaterThan(2);
   await expect(line).toHaveValue("Ainda não terminei");
-  await expectSameDocument(page);
-});
-
-test("[ROOM-12] a designer's list gains a new request, and loses it when another takes it", async ({
-  page,
-  visitor,
-  app,
-  database,
-  login,
-}) => {
-  const name = `Padaria ${randomUUID()}`;
-  await login(page, { typeUser: 1 });
-  const other = await visitor();
-  await login(other, { typeUser: 1 });
-  await follow(page, "/designer/page?ordem=newest");
-  const clara = await createUser(database);
-  const response = await fetch(`${app.url}/create/new/Branding/0.data`, {
-    method: "POST",
-    headers: { Origin: app.url, Cookie: await cookieOf(app, clara), "content-type": "application/json" },
-    body: JSON.stringify({ userId: clara.id, submission: newSubmission({ nameProject: name }) }),
-  });
-  const [id = ""] = /[0-9a-f-]{36}/.exec(await response.text()) ?? [];
-  const card = page.getByRole("link", { name: new RegExp(name) });
-  await expect(card).toBeVisible();
-  await claim(other, id);
-  await expect(card).toHaveCount(0);
   await expectSameDocument(page);
 });
 

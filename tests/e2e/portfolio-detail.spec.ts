@@ -1,7 +1,7 @@
 /** The layout of the pages of one project (PORT-4) and of one inspiration (INSP-2). What they say: tests/pages/details.test.ts. */
 import type { Page } from "@playwright/test";
 import { publishInspiration, publishProject, TALL, WIDE } from "../support/gallery.ts";
-import { expectWidth, settle } from "../support/layout.ts";
+import { expectToFitAt, expectWidth, settle } from "../support/layout.ts";
 import { watchShifts } from "../support/shifts.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -75,14 +75,19 @@ test("[INSP-2] [PORT-7] a pair shares a row, and is two pictures in the overlay"
   await expect(link).toBeFocused();
 });
 
-test("[PORT-4] [INSP-2] at each width nothing shifts and nothing runs out sideways", async ({ page, app }) => {
+test("[PORT-4] [INSP-1] [INSP-2] [MEND2-8] at each width nothing shifts and nothing runs out sideways; the longest name leaves page and picture their shape", async ({
+  page,
+  app,
+}) => {
   const project = await publishProject(app, {
     name: "Restaurante da Encruzilhada",
     website: "https://um-endereco-muito-comprido-mesmo.restaurantedaencruzilhada.com.br/cardapio",
     pictures: [WIDE, WIDE, TALL, TALL, WIDE],
   });
+  const name = "Otorrinolaringologicamente".repeat(5).slice(0, 120);
   const idea = await publishInspiration(app, {
-    name: "Restaurante Paralelepípedo da Encruzilhada",
+    name,
+    author: name,
     vall: 1_234_567_890,
     time: { month: 11, day: 30 },
     pictures: [WIDE, [TALL, TALL], WIDE],
@@ -99,7 +104,15 @@ test("[PORT-4] [INSP-2] at each width nothing shifts and nothing runs out sidewa
       expect(await shifted(), `${path} at ${width} px`).toBeLessThan(0.005);
       await expectWidth(page, width);
     }
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(page.getByText("11 meses e 30 dias")).toBeVisible();
+  await page.goto("/inspiration");
+  const card = page.getByRole("main").getByRole("link", { name });
+  for (const width of [1440, 390, 320]) {
+    await expectToFitAt(page, [width]);
+    const picture = await card.getByRole("presentation").boundingBox();
+    expect((picture?.height ?? 0) / (picture?.width ?? 1)).toBeGreaterThan(0.4);
+  }
 });
 
 const SCREENS = [

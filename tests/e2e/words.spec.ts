@@ -1,11 +1,9 @@
 /** Words and layout with the longest names, on the smallest screens (MEND2-8, and what MEND2-10 says of the same). */
 import { message } from "../../app/conversation/schema.ts";
-import { showPath } from "../../app/galleries/galleries.ts";
 import { budgetEvent } from "../../app/requests/schema.ts";
 import { expectPanel, finish, QUESTIONNAIRE, storeDraft } from "../support/briefing.ts";
 import { createRoom } from "../support/conversation.ts";
 import { createBudget, createUser } from "../support/factories.ts";
-import { publishInspiration } from "../support/gallery.ts";
 import { expectToFit, expectToFitAt } from "../support/layout.ts";
 import { coveredByNotices, markCut } from "../support/notices.ts";
 import { expect, test } from "../support/test.ts";
@@ -62,24 +60,6 @@ test("[MEND2-8] [ROOM-5] a long name leaves 'Mudar respostas' its place at every
   for (const asking of ["Escolha o que vem junto.", "pelo menos um", "opcional"])
     for (const one of await answers.getByText(asking, { exact: true }).all()) await expect(one).toBeHidden();
   await axe(page);
-});
-
-test("[MEND2-8] [INSP-1] [INSP-2] an inspiration's longest name leaves page and picture their shape at every width", async ({
-  page,
-  app,
-}) => {
-  const name = ONE_WORD.slice(0, 120);
-  const { id } = await publishInspiration(app, { name, author: name });
-  await page.goto(showPath("inspiration", name, id));
-  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  await expectToFitAt(page, WIDTHS);
-  await page.goto("/inspiration");
-  const card = page.getByRole("main").getByRole("link", { name });
-  for (const width of WIDTHS) {
-    await expectToFitAt(page, [width]);
-    const picture = await card.getByRole("presentation").boundingBox();
-    expect((picture?.height ?? 0) / (picture?.width ?? 1)).toBeGreaterThan(0.4);
-  }
 });
 
 test("[MEND2-8] [DES-3] the turns' pills keep every letter, and the turns beyond three have a way", async ({
@@ -151,10 +131,12 @@ test("[MEND2-8] what happens without a word between is one line of the conversat
   await expect(talk.getByText(/^Você mudou o estado .*, às \d\d:\d\d$/)).toBeVisible();
 });
 
-test("[MEND2-8] [BRAND-3] [BRAND-6] the questionnaire says what most people answer, adds by a plus, and what is always included", async ({
+test("[MEND2-8] [MEND2-10] [BRAND-3] [BRAND-6] the questionnaire says what most people answer, adds by a plus, and what is always included; a press on a failure's notice puts it away, and it covers nothing meanwhile", async ({
   visitor,
   login,
+  allow,
 }) => {
+  allow(/create\/new\/Branding/);
   const page = await visitor({ ...PHONE, hasTouch: true, isMobile: true });
   const clara = await login(page);
   await page.goto(QUESTIONNAIRE);
@@ -175,16 +157,7 @@ test("[MEND2-8] [BRAND-3] [BRAND-6] the questionnaire says what most people answ
   await expect(page.getByRole("group", { name: "O que entra no pedido" })).toHaveAccessibleDescription(
     "Nome, símbolo e letras fazem parte sempre. Escolha o que vem junto.",
   );
-});
 
-test("[MEND2-8] [MEND2-10] a press on a failure's notice puts it away, and it covers nothing meanwhile", async ({
-  visitor,
-  login,
-  allow,
-}) => {
-  allow(/create\/new\/Branding/);
-  const page = await visitor(PHONE);
-  const clara = await login(page);
   await storeDraft(page, clara, 5);
   await page.goto(QUESTIONNAIRE);
   await expectPanel(page, 5);
@@ -199,4 +172,15 @@ test("[MEND2-8] [MEND2-10] a press on a failure's notice puts it away, and it co
   await notice.click();
   await expect(notice).toHaveCount(0);
   await expect(page.getByText("O pedido ainda não foi enviado.")).toBeVisible();
+});
+
+test("[WALK-3] on a phone the three needs are in the first view of /branding, and the notes follow", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto("/branding");
+  for (const link of await page.getByRole("main").getByRole("link").all())
+    await expect(link).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText("Uns cinco minutos")).toBeAttached();
+  expect(await page.getByRole("main").innerText()).toMatch(/expandir[\s\S]*Uns cinco minutos/);
 });

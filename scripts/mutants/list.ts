@@ -845,7 +845,7 @@ export const MUTATIONS: Mutation[] = [
     file: "app/requests/room-form.tsx",
     find: "    wrong?.focus();",
     replace: "    return;",
-    tests: ["tests/e2e/hands.spec.ts", "tests/e2e/decline-reason.spec.ts"],
+    tests: ["tests/e2e/hands.spec.ts", "tests/e2e/quote-room.spec.ts"],
   },
   {
     name: "drawn 29",

@@ -8,7 +8,7 @@ import { expect, test } from "../support/test.ts";
 const map = (page: Page) => page.getByRole("navigation", { name: "Mapa da publicação" });
 const SMALL = { width: 640, height: 360 };
 
-test("[WALK-52] [EDIT-4] [EDIT-9] [EDIT-29] a picture is uploaded in a block, described, published and seen by visitors; another cover shows its colours in the preview at once", async ({
+test("[WALK-52] [EDIT-4] [EDIT-9] [EDIT-29] a picture is uploaded in a block, described, published and seen by visitors; another cover shows its colours in the preview at once; 'Ir' opens the place that is meant: no picture is replaced, and the text of a new one is asked for", async ({
   page,
   app,
   login,
@@ -79,16 +79,10 @@ test("[WALK-52] [EDIT-4] [EDIT-9] [EDIT-29] a picture is uploaded in a block, de
   await expect(sample).not.toHaveCSS("background-color", "rgb(240, 243, 239)");
   const own = await sample.evaluate((element) => getComputedStyle(element).backgroundColor);
   await expect.poll(ground, { timeout: 10_000 }).toBe(own);
-});
 
-test("[WALK-52] 'Ir' opens the place that is meant: no picture is replaced, and the text of a new one is asked for", async ({
-  page,
-  app,
-  login,
-}) => {
-  await login(page, { typeUser: 2 });
-  const { id } = await publishProject(app, { pictures: [WIDE, TALL] });
-  await page.goto(`/admin/editar/portifolio/${id}`);
+  // 'Ir' opens the place that is meant.
+  const other = await publishProject(app, { pictures: [WIDE, TALL] });
+  await page.goto(`/admin/editar/portifolio/${other.id}`);
   await map(page).getByRole("button", { name: "Bloco", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Par", exact: true }).click();
   const first = page.getByRole("button", { name: /^1\./ });
@@ -98,7 +92,7 @@ test("[WALK-52] 'Ir' opens the place that is meant: no picture is replaced, and 
   expect(await lacks.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
   await page.getByLabel("Escolher: Imagem 1").setInputFiles(await picture("balcao.jpg", SMALL));
   await page.getByLabel("Texto alternativo: Imagem 1").fill("O balcão de madeira");
-  await page.getByRole("button", { name: "Publicar mudanças" }).click();
+  await publish.click();
   await expect(page.getByText("Falta uma coisa. Nada foi publicado.")).toBeVisible();
   await first.click();
   const go = page.getByRole("button", { name: "Ir: Imagem 2, em Par" });

@@ -142,15 +142,24 @@ test("[PORT-7] it is one entry of the history: Back closes it and leaves the pag
   await expect(overlayOf(page)).toBeHidden();
 });
 
-test("[PORT-7] its code is fetched when it is first about to be used, and not before; with Ctrl the picture's file opens in another tab", async ({
+test("[PORT-7] its code is fetched when it is first about to be used, and not before; with Ctrl the picture's file opens in another tab; without a connection it says so, and works as soon as there is one", async ({
   page,
   app,
+  allow,
 }) => {
+  allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module|Unable to preload CSS/);
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   await openDetail(page, app);
   await page.waitForLoadState("networkidle");
   expect(fetched.filter((path) => path.includes("lightbox-overlay"))).toEqual([]);
+  await page.context().setOffline(true);
+  await linkOf(page, 2).click();
+  await expect(page.getByRole("alert")).toHaveText("A imagem não abriu. Verifique a conexão e tente de novo.");
+  await expect(overlayOf(page)).toBeHidden();
+  await page.context().setOffline(false);
+  fetched.length = 0;
+  await page.mouse.move(0, 0);
   await linkOf(page, 2).hover();
   await expect.poll(() => fetched.filter((path) => path.includes("lightbox-overlay")).length).toBeGreaterThan(0);
   const [other] = await Promise.all([
@@ -159,17 +168,6 @@ test("[PORT-7] its code is fetched when it is first about to be used, and not be
   ]);
   await expect(other).toHaveURL(/-1600\.webp$/);
   await expect(overlayOf(page)).toBeHidden();
-});
-
-test("[PORT-7] without a connection it says so, and works as soon as there is one", async ({ page, app, allow }) => {
-  allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module|Unable to preload CSS/);
-  await openDetail(page, app);
-  await page.waitForLoadState("networkidle");
-  await page.context().setOffline(true);
-  await linkOf(page, 2).click();
-  await expect(page.getByRole("alert")).toHaveText("A imagem não abriu. Verifique a conexão e tente de novo.");
-  await expect(overlayOf(page)).toBeHidden();
-  await page.context().setOffline(false);
   await linkOf(page, 2).click();
   await expect(overlayOf(page).getByText("2/5")).toBeVisible();
 

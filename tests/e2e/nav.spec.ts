@@ -78,7 +78,8 @@ test("[NAV-4] the open menu keeps the focus inside; its button, the backdrop and
     await menu(page).evaluate((element) => {
       Reflect.deleteProperty(window, "wayOut");
       element.addEventListener("transitionend", (event) => {
-        if (event.target === element) Reflect.set(window, "wayOut", event.elapsedTime);
+        if (event.target === element && event instanceof TransitionEvent)
+          Reflect.set(window, "wayOut", event.elapsedTime);
       });
     });
     await close();

@@ -15,6 +15,8 @@ const rows = (page: Page) => page.getByRole("table", { name: "Em andamento" }).l
 const names = (page: Page) => rows(page).getByRole("link").allTextContents();
 const band = (page: Page) => page.getByRole("region", { name: "O que espera" });
 
+test.beforeEach(({ page, login }) => login(page, { typeUser: 2 }));
+
 test("[OWNER-20] search and filters by keyboard: each in the address, followed by Back, and the focus stays; what others change meanwhile is shown", async ({
   page,
   visitor,
@@ -23,7 +25,6 @@ test("[OWNER-20] search and filters by keyboard: each in the address, followed b
   axe,
 }) => {
   const { rui } = await fillPedidos(database);
-  await login(page, { typeUser: 2 });
   await page.goto("/admin/pedidos");
   await expect(rows(page)).toHaveCount(4);
   await axe(page);
@@ -67,14 +68,12 @@ test("[OWNER-20] search and filters by keyboard: each in the address, followed b
 test("[OWNER-20] [OWNER-26] a blocked designer's requests are found by the filter, which says so; what waits is assigned from its band or its row, to nobody blocked, and announced also when the list showed it first", async ({
   page,
   database,
-  login,
   axe,
 }) => {
   const { rui, bia, dalia } = await fillPedidos(database);
   await createBudget(database, dalia, { nameProject: "Onda" });
   const idle = await createUser(database, { typeUser: 1, name: "Ivo Parado" });
   for (const { id } of [bia, idle]) await database.update(user).set({ blockedAt: new Date() }).where(eq(user.id, id));
-  await login(page, { typeUser: 2 });
   await page.goto("/admin/pedidos");
   await expect(band(page).getByRole("heading")).toHaveText("Sua vez: Ateliê Dália está há 5 dias sem designer.");
   await band(page).getByRole("button", { name: "Atribuir a alguém: Ateliê Dália" }).press("Enter");
@@ -122,11 +121,9 @@ test("[OWNER-20] [OWNER-26] a blocked designer's requests are found by the filte
 test("[OWNER-20] 'Próximos' and 'Anteriores' lead through every row and back, by keyboard", async ({
   page,
   database,
-  login,
 }) => {
   await database.execute(sql`delete from budget`);
   await createMany(database, 60);
-  await login(page, { typeUser: 2 });
   await page.goto("/admin/pedidos");
   const seen = [await names(page)];
   await expect(page.getByRole("button", { name: "Anteriores" })).toHaveAttribute("aria-disabled", "true");

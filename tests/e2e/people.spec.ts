@@ -60,10 +60,12 @@ test("[OWNER-3] [OWNER-7] a blocked person's open page ends at once; unblocked t
   await expect(other).toHaveURL("/account");
 });
 
-test("[OWNER-3] [OWNER-4] a role is changed by keyboard after a question; who holds something keeps it", async ({
+test("[OWNER-3] [OWNER-4] [OWNER-6] a role is changed by keyboard after a question; who holds something keeps it; a password link is shown once, and sets one password", async ({
   page,
+  visitor,
   database,
   login,
+  axe,
 }) => {
   const ada = await login(page, { typeUser: 2, name: "Ada Papéis" });
   const nina = await createUser(database, { name: "Nina Papéis" });
@@ -89,16 +91,7 @@ test("[OWNER-3] [OWNER-4] a role is changed by keyboard after a question; who ho
   await expect(alert(page)).toContainText(`${clara.name} tem pedidos, projetos ou mensagens`);
   const [stored] = await database.select().from(user).where(eq(user.id, clara.id));
   expect(stored?.typeUser).toBe(0);
-});
 
-test("[OWNER-6] a password link is shown once, and sets one password", async ({
-  page,
-  visitor,
-  database,
-  login,
-  axe,
-}) => {
-  await login(page, { typeUser: 2 });
   const otto = await createUser(database, { name: "Otto Semsenha" });
   await page.goto(`${PEOPLE}?q=semsenha`);
   await page.getByRole("button", { name: `Link de senha para ${otto.name}` }).dblclick();

@@ -12,18 +12,17 @@ const names = async (page: Page) =>
 const expectOrder = (page: Page, order: string) => expect.poll(() => names(page)).toBe(order);
 const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
 
-test.beforeEach(async ({ app }) => {
+test.beforeEach(async ({ app, page, login }) => {
   await emptyGalleries(app);
   for (const name of ["Quatro", "Três", "Dois", "Um"]) await publishProject(app, { name });
+  await login(page, { typeUser: 2 });
+  await page.goto("/admin/publicacoes");
 });
 
 test("[EDIT-43] [EDIT-44] [WALK-56] a project moves by buttons, by its number and back, by the handle with the keyboard and the pointer; visitors see the order, and what is pressed meanwhile counts", async ({
   page,
-  login,
   visitor,
 }) => {
-  await login(page, { typeUser: 2 });
-  await page.goto("/admin/publicacoes");
   expect(await names(page)).toBe("Um Dois Três Quatro");
   await expect(page.getByRole("button", { name: "Subir Um" })).toHaveAttribute("aria-disabled", "true");
   // The second press of a double press moves nothing.
@@ -87,12 +86,9 @@ test("[EDIT-43] [EDIT-44] [WALK-56] a project moves by buttons, by its number an
 
 test("[EDIT-45] several are moved, hidden, shown and deleted at once, and only what is shown has a page", async ({
   page,
-  login,
   visitor,
   axe,
 }) => {
-  await login(page, { typeUser: 2 });
-  await page.goto("/admin/publicacoes");
   const choose = (name: string) => page.getByRole("checkbox", { name: `Escolher ${name}` }).check();
   const bar = page.getByRole("region", { name: "Publicações escolhidas" });
   await choose("Um");
@@ -138,14 +134,12 @@ test("[EDIT-45] several are moved, hidden, shown and deleted at once, and only w
 test("[EDIT-42] [EDIT-46] [EDIT-47] a lost connection leaves the list as it was and says so; the list fits each width and is searched; what is pinned to home has its own order, and is unpinned", async ({
   app,
   page,
-  login,
   allow,
   axe,
 }) => {
   allow(/ERR_FAILED/);
   await publishInspiration(app, { name: "Lume" });
-  await login(page, { typeUser: 2 });
-  await page.goto("/admin/publicacoes");
+  await page.reload();
   await page.route("**/api/publicacoes/**", (route) => route.abort());
   await press(page, "Descer Um");
   const notice = page.getByText("A resposta não chegou.");

@@ -1,4 +1,4 @@
-/** The end of one kind of mails, where scripts run. Its mail, and without scripts: tests/pages. */
+/** The end of one kind of mails, where scripts run. Its mail: unsubscribe.server.test.ts. */
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { user } from "../../app/people/schema.ts";
@@ -6,7 +6,7 @@ import { createUser } from "../support/factories.ts";
 import { secretOf } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
-test("[CHAT-4] a scanner's browser that opens the link changes nothing: only the press ends such mails, and another takes them up", async ({
+test("[CHAT-4] a scanner's browser that opens the link changes nothing: only the press ends such mails, another takes them up, and a mail program's ends them by itself", async ({
   page,
   app,
   database,
@@ -16,7 +16,8 @@ test("[CHAT-4] a scanner's browser that opens the link changes nothing: only the
   const wanted = async () => (await database.select({ off: user.mailsOff }).from(user).where(eq(user.id, id)))[0]?.off;
   const signature = createHmac("sha256", secretOf(app)).update(`unsubscribe:messages:${id}`).digest("hex");
   // It runs scripts, moves the pointer and waits.
-  await page.goto(`/emails/sair?token=messages_${id}_${signature}`);
+  const link = `/emails/sair?token=messages_${id}_${signature}`;
+  await page.goto(link);
   const press = page.getByRole("button", { name: "Não receber mais" });
   await press.hover();
   await page.waitForLoadState("networkidle");
@@ -28,7 +29,10 @@ test("[CHAT-4] a scanner's browser that opens the link changes nothing: only the
   await page.getByRole("button", { name: "Voltar a receber" }).click();
   await expect(page.getByText(/Você recebe estes e-mails/)).toBeVisible();
   expect(await wanted()).toEqual([]);
-  await page.reload();
+  await page.goto(link);
   await expect(press).toBeVisible();
   expect(await wanted()).toEqual([]);
+  // A mail program's own button, without a login.
+  const oneClick = await page.request.post(link, { form: { "List-Unsubscribe": "One-Click" } });
+  expect([oneClick.status(), await wanted()]).toEqual([200, ["messages"]]);
 });

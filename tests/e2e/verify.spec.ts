@@ -12,12 +12,6 @@ const field = (page: Page): Locator => page.getByLabel("Arquivo PDF do orçament
 const check = (page: Page): Locator => page.getByRole("button", { name: "Conferir" });
 const answer = (page: Page): Locator => page.getByRole("region", { name: /nosso/ });
 
-/** Nothing about anybody, and no sums. */
-async function expectNothingAboutAnybody(page: Page): Promise<void> {
-  const text = await page.getByRole("main").innerText();
-  for (const hidden of ["Lúcia", "Andrade", "Rui", "Bonança", "4.800", "R$", "@"]) expect(text).not.toContain(hidden);
-}
-
 test("[QUOTE-55] [QUOTE-56] [QUOTE-57] by keyboard: a PDF of ours, one that is replaced, and one that is none of ours; a PDF that is dropped is checked at once", async ({
   page,
   app,
@@ -45,7 +39,6 @@ test("[QUOTE-55] [QUOTE-56] [QUOTE-57] by keyboard: a PDF of ours, one that is r
   await check(page).press("Enter");
   await expect(answer(page)).toContainText("É nosso: orçamento 2026-0418, versão 2");
   await expect(answer(page)).toContainText("Esta versão foi aceita.");
-  await expectNothingAboutAnybody(page);
   await axe(page);
   await expectToFitAt(page, [390, 320, 1440], 800);
 

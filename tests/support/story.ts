@@ -5,7 +5,7 @@ import type { Block } from "../../app/galleries/story/blocks.ts";
 import type { App } from "./app.ts";
 import { announce, publishProject, TALL, WIDE } from "./gallery.ts";
 
-export const COLOURS = {
+const COLOURS = {
   ground: "#f4b41a",
   text: "#1b1410",
   accent: "#a63a12",

@@ -44,7 +44,9 @@ const test = base
 test("[AUTH-8] a provider without credentials is shown, and visibly unavailable", async ({ open }) => {
   const page = await open("/login");
   for (const name of ["Google", "Apple", "Instagram"])
-    expect(page.getByRole("button", { name, description: "indisponível" }).matches(":disabled, [aria-disabled=true]")).toBe(true);
+    expect(
+      page.getByRole("button", { name, description: "indisponível" }).matches(":disabled, [aria-disabled=true]"),
+    ).toBe(true);
   expect(page.getAllByText("indisponível")).toHaveLength(3);
 });
 

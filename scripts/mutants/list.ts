@@ -1039,7 +1039,7 @@ export const MUTATIONS: Mutation[] = [
     file: "app/people/auth.server.ts",
     find: "          const { user_id: id, username, name } = profileSchema.parse(await response.json());",
     replace: "          const { user_id: id, username, name } = profileSchema.parse(response.json());",
-    tests: ["tests/e2e/access-social.spec.ts"],
+    tests: ["tests/pages/access-social.test.ts"],
   },
   {
     name: "drawn 59",

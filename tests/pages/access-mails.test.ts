@@ -1,10 +1,10 @@
 /** What the mails of a registration and of a new password lead to. As somebody types it: tests/e2e/access-code.spec.ts. */
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { REGISTRATION_MESSAGE, RESET_MESSAGE } from "../../app/people/account.ts";
-import { authSession, authUser } from "../../app/people/auth-schema.ts";
-import { createUser, PASSWORD } from "../support/factories.ts";
-import { type Page, test } from "../support/pages.ts";
+import { authSession, authUser, mailWait } from "../../app/people/auth-schema.ts";
+import { createUser, exhaustMails, PASSWORD } from "../support/factories.ts";
+import { type Page, test, texts } from "../support/pages.ts";
 import { newcomer, signInAs, signUp, typedBy } from "../support/registering.ts";
 import { codeIn, linkIn } from "../support/smtp.ts";
 
@@ -63,6 +63,42 @@ test("[AUTH-4] a link confirmed elsewhere while its page was open says so too; a
   const own = await somebody.open(`${CONFIRM}?token=nunca-enviado`);
   expectHeading(own, "Link vencido");
   expect((await own.follow(own.link("Continuar"))).url).toBe("/account");
+});
+
+test("[SEC-8.3] [AUTH-4] a registration whose mail is held back says so and until when, alike for a taken address", async ({
+  visitor,
+  database,
+  smtp,
+}) => {
+  const owner = await createUser(database);
+  const who = newcomer();
+  const somebody = visitor();
+  const told = [];
+  for (const [browser, person] of [
+    [visitor(), newcomer({ email: owner.email })],
+    [somebody, who],
+  ] as const) {
+    await exhaustMails(database, `confirm:${person.email}`);
+    const page = await signUp(browser, person);
+    const [main = ""] = texts([page.getByRole("main")]);
+    expect(main).toContain(`Outras mensagens de cadastro já foram para ${person.email}`);
+    expect(main).toMatch(/às \d\d:\d\d/);
+    expect(main).not.toContain("Enviamos");
+    expect(page.getByRole("timer").textContent).toMatch(/^(24:00:00|23:5\d:\d\d)$/);
+    told.push(main.replaceAll(person.email, "").replace(/[\d:]{5,}|\d+ min( e \d+ s)?/g, ""));
+  }
+  expect(told[1]).toBe(told[0]);
+  expect(smtp.mails.filter((mail) => mail.to.includes(who.email))).toEqual([]);
+
+  await database
+    .update(mailWait)
+    .set({ since: sql`now() - interval '25 hours'`, until: sql`now() - interval '1 second'` })
+    .where(eq(mailWait.key, `confirm:${who.email}`));
+  const free = await somebody.open("/registre?etapa=confirmar");
+  expect(free.getByRole("main").textContent).toContain("dá para pedir agora");
+  const resent = await free.send("Reenviar e-mail");
+  expect(alertOf(resent)).toBe("Verifique seu e-mail, lembre de verificar o spam!");
+  expect((await confirm(resent, codeIn(await smtp.waitForMail(who.email)))).url).toBe("/account");
 });
 
 test("[AUTH-8] 'Redefinir senha' mails a link; the new password counts, ends every session, and the link is over", async ({

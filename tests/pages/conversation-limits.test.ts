@@ -13,7 +13,10 @@ const MB = 1024 * 1024;
 const archive = (size: number) => Buffer.alloc(size, "PK\x03\x04");
 const told = async (answer: Response) => [answer.status, ((await answer.json()) as { message: string }).message];
 
-test("[MEND2-3] a file of 100 MB arrives whole; a byte more is refused", async ({ database, login }) => {
+test("[MEND2-3] a file of 100 MB arrives whole; a byte more is refused", { timeout: 120_000 }, async ({
+  database,
+  login,
+}) => {
   const { id, designer } = await createRoom(database);
   const rui = await login(designer);
   const most = UPLOAD_KINDS.message.maxBytes;

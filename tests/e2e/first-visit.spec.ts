@@ -34,6 +34,25 @@ test("[FOUNDATION] a first visit of the list sends at most 105 kB of program and
   await expect(preloaded).toHaveCount(2);
 });
 
+test("[FOUNDATION] a public page asks for no program before somebody uses it, and keeps the press that asks", async ({
+  app,
+  browser,
+}) => {
+  await publishProject(app, { name: "Cartaz" });
+  await publishInspiration(app, { name: "Cartaz" });
+  for (const path of ["/", "/portifolio", "/inspiration", "/branding", "/privacidade"]) {
+    // Not the fixture's page, whose `goto` moves the pointer.
+    const page = await browser.newPage({ baseURL: app.url });
+    const requests = watch(page);
+    await page.goto(path, { waitUntil: "networkidle" });
+    const programs = requests.filter((request) => request.resourceType() === "script");
+    expect(programs.map((request) => request.url())).toEqual([]);
+    await page.getByRole("button", { name: "Menu" }).press("Enter");
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+    await page.close();
+  }
+});
+
 test("[NAV-2] the menu's program arrives when somebody is about to open it, and says so when it cannot", async ({
   page,
   context,

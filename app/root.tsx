@@ -1,5 +1,3 @@
-import titleFace from "@fontsource-variable/gabarito/files/gabarito-latin-wght-normal.woff2?url";
-import textFace from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import {
   data,
@@ -15,6 +13,8 @@ import type { Route } from "./+types/root";
 import { BRAND, pageTitle } from "./kit/brand.ts";
 import { env } from "./platform/env.server.ts";
 import { NotFoundPage } from "./site/not-found.tsx";
+import titleFace from "./styles/faces/gabarito.woff2?url";
+import textFace from "./styles/faces/instrument-sans.woff2?url";
 import "./styles/index.css";
 import { ErrorState } from "./ui/display/empty.tsx";
 import { ButtonLink } from "./ui/form/button.tsx";

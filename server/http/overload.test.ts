@@ -28,7 +28,7 @@ async function serve() {
   const publicRoute = (path: string) => (path === "/portifolio" ? "portfolio" : null);
   const httpApp = createHttpApp(render);
   const publicPages = createPublicPages({ files: new Map(), publicRoute, cache, render, httpApp });
-  const listener = createRequestListener({ publicPages, httpApp, streams: httpApp });
+  const listener = createRequestListener({ publicPages: publicPages.serve, httpApp, streams: httpApp });
   const requests = { received: 0, closed: 0 };
   const server = httpServer().on("request", listener);
   server.on("request", (_incoming, outgoing) => {

@@ -1,6 +1,5 @@
 /** The application: HTTP, pages and jobs together. The entry of the server build. */
 import cluster from "node:cluster";
-import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { logSummaryWriter } from "../../app/brief/ai.server.ts";
 import { awayContext, nonceContext } from "../../app/entry.server.tsx";
@@ -18,7 +17,7 @@ import { nameRoutes } from "../http/request-log.ts";
 import { subscribeToChanges } from "../live/changes.ts";
 import { createLive, type Live } from "../live/live.ts";
 import { createResponseCache } from "../public/cache.ts";
-import { builtFiles } from "../public/files.ts";
+import { BUILT_FILES, builtFiles } from "../public/files.ts";
 import { createPublicPages, publicRoutes } from "../public/pages.ts";
 import { repeatWhenLost } from "../start-errors.ts";
 import { handlers } from "./jobs.ts";
@@ -39,7 +38,7 @@ export function createApp(live: Live = createLive()) {
   const cache = createResponseCache();
   const publicPages = createPublicPages({
     // In development Vite serves the files, and a page may change with every edit.
-    files: development ? new Map() : builtFiles(join(process.cwd(), "build/client")),
+    files: development ? new Map() : builtFiles(BUILT_FILES),
     publicRoute: development ? () => null : publicRoutes(build.routes),
     cache,
     render,
@@ -50,7 +49,7 @@ export function createApp(live: Live = createLive()) {
   let unsubscribe = async () => {};
   const stopping = new AbortController();
   return {
-    listener: createRequestListener({ publicPages, httpApp, streams: live.serve }),
+    listener: createRequestListener({ publicPages: publicPages.serve, httpApp, streams: live.serve }),
     live,
     start: () => {
       boundConnections();
@@ -60,6 +59,7 @@ export function createApp(live: Live = createLive()) {
           // A page that is rendered again must read the settings again.
           forgetSettings();
           cache.clear();
+          void publicPages.renewChanged();
         },
         onNews: live.receive,
         onSubscribed: (subscribed) => {

@@ -209,10 +209,7 @@ export function createResponseCache(maxBytes = CACHE_BYTES) {
   /** When the change subscription was lost, and until when pages from before are sent without trying to render. */
   let outage = { since: 0, tryAt: 0 };
 
-  /**
-   * Marks all cached pages as out of date. They stay until they are rendered again, and are sent only if that fails
-   * because the database is away. Renderings in progress will not be cached either.
-   */
+  /** Marks all pages, also those in rendering, as out of date: they are sent only while the database is away. */
   function clear() {
     changes += 1;
     pending.clear();
@@ -270,6 +267,9 @@ export function createResponseCache(maxBytes = CACHE_BYTES) {
     },
 
     isExpired,
+
+    /** The addresses of pages that were asked for more than once, the last asked first. */
+    repeated: (most: number) => [...pages.keys()].filter((address) => pages.peek(address)?.isRepeated).slice(0, most),
 
     /** false: the change subscription is down, so pages from memory may be out of date. */
     isSubscribed: () => subscribed,

@@ -11,6 +11,9 @@ import { METRICS } from "../../app/platform/metrics.server.ts";
 import { sendStream, setSecurityHeaders } from "../http/response.ts";
 import { type CachedResponse, cacheResponse, sendCached } from "./cache.ts";
 
+/** Where the build puts what browsers load. */
+export const BUILT_FILES = join(process.cwd(), "build/client");
+
 const PICTURE_TYPES: Record<string, string> = {
   ".avif": "image/avif",
   ".webp": "image/webp",

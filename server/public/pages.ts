@@ -1,6 +1,8 @@
 /** Public pages: rendered without knowing the visitor, cached, and sent to everybody. */
 import { createHash, randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { join } from "node:path";
 import { matchRoutes, type ServerBuild } from "react-router";
 import { isApiList, LIST_PARAMETERS } from "../../app/galleries/api/api-paths.ts";
 import { GALLERY_PATHS } from "../../app/galleries/galleries.ts";
@@ -15,7 +17,7 @@ import { pagePath } from "../http/request.ts";
 import { CLIENT_LEFT, logRequest } from "../http/request-log.ts";
 import { type InlineSources, setRequestId, setSecurityHeaders } from "../http/response.ts";
 import { cacheResponse, type RenderedPage, type ResponseCache, sendCached } from "./cache.ts";
-import { type PublicFiles, recentPictures, sendPicture } from "./files.ts";
+import { BUILT_FILES, type PublicFiles, recentPictures, sendPicture } from "./files.ts";
 
 /** Returns the route id of a public page, from the path of the page or of its data; otherwise null. */
 export type PublicRoute = (path: string) => string | null;
@@ -93,6 +95,18 @@ function allowByHash(html: string, nonce: string): { html: string; sources: Inli
   return { html: html.replaceAll(mark, ""), sources };
 }
 
+const STYLE_SHEET = /<link\b[^>]* rel="stylesheet"[^>]* href="([^"#]+)[^>]*>/g;
+
+/**
+ * Puts a page's style sheets into it, so that its first paint waits for one response (docs/decisions/first-paint.md). React
+ * expects the links: they stay without effect, and are fetched last, for the pages that come next.
+ */
+const withStyles = (html: string, nonce: string): string =>
+  html.replace(STYLE_SHEET, (link, path: string) => {
+    const sheet = readFileSync(join(BUILT_FILES, path), "utf8");
+    return `<style nonce="${nonce}">${sheet}</style>${link.replace("<link", '<link media="not all"')}`;
+  });
+
 /**
  * Brotli's quality for a page's first visitor, who waits: a tenth more bytes than from the cache, in a third of the
  * time.
@@ -125,7 +139,7 @@ export async function renderPage(address: string, render: Render): Promise<Rende
   const headers = new Headers(rendered.headers);
   const isPage = headers.get("content-type")?.startsWith("text/html");
   // Rewrites only pages; a feed or a file may hold any bytes.
-  const page = isPage && allowByHash(await rendered.text(), nonce);
+  const page = isPage && allowByHash(withStyles(await rendered.text(), nonce), nonce);
   const body = page ? Buffer.from(page.html) : Buffer.from(await rendered.arrayBuffer());
   const seconds = Number(/^public\b.*\bs-maxage=(\d+)/.exec(headers.get("cache-control") ?? "")?.[1] ?? 0);
   const maxAge = status === 200 && !headers.has("set-cookie") ? seconds * 1000 : 0;
@@ -149,12 +163,18 @@ const isSignedInItemRequest = (path: string, { headers }: IncomingMessage) =>
 
 const PICTURE_HIT = { cache: "picture", outcome: "hit" };
 
-/** Sends public reads from memory before any other work, and passes personal requests on to the HTTP application. */
-export function createPublicPages({ files, cache, publicRoute, render, httpApp }: Sources): RequestListener {
+/** After a change so many pages are rendered again before anybody asks. */
+const RENEWED_MAX = 100;
+
+/**
+ * `serve` sends public reads from memory before any other work, and passes personal requests on to the HTTP application.
+ * `renewChanged` renders again what people ask for often, one page after the other: for after `cache.clear()`.
+ */
+export function createPublicPages({ files, cache, publicRoute, render, httpApp }: Sources) {
   const load = (address: string) => cache.load(address, () => renderPage(address, render));
   const renewing = new Set<string>();
 
-  /** Renders an expired page again. Its visitors get the old one meanwhile, so that they need not wait. */
+  /** Renders a page again. Visitors of an expired one get it meanwhile, so that they need not wait. */
   async function renew(address: string): Promise<void> {
     if (renewing.has(address)) return;
     renewing.add(address);
@@ -162,7 +182,18 @@ export function createPublicPages({ files, cache, publicRoute, render, httpApp }
     renewing.delete(address);
   }
 
-  return (incoming, outgoing) => {
+  let changes = 0;
+
+  async function renewChanged(): Promise<void> {
+    changes += 1;
+    const change = changes;
+    for (const address of cache.repeated(RENEWED_MAX)) {
+      if (change !== changes) return;
+      await renew(address);
+    }
+  }
+
+  const serve: RequestListener = (incoming, outgoing) => {
     const { method, url = "" } = incoming;
     const address = cacheAddress(url, publicRoute);
     const page = cache.get(address);
@@ -201,4 +232,6 @@ export function createPublicPages({ files, cache, publicRoute, render, httpApp }
       await sendFault(error, path, incoming, outgoing, began);
     }
   }
+
+  return { serve, renewChanged };
 }

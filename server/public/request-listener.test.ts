@@ -31,11 +31,11 @@ async function serve(render: Render) {
     render,
     httpApp,
   });
-  const listener = createRequestListener({ publicPages, httpApp, streams: httpApp });
+  const listener = createRequestListener({ publicPages: publicPages.serve, httpApp, streams: httpApp });
   const server = httpServer().on("request", listener);
   await listen(server, 0, "127.0.0.1");
   onTestFinished(() => close(server, 0));
-  return { cache, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { cache, publicPages, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 test("[HTTP-CACHE] a public page is rendered once, the same for everybody, until something changes", async () => {
@@ -78,6 +78,28 @@ test("[MEND2-14] an expired page is sent while it is renewed, beside searches th
   held.resolve();
   expect(await ask()).toBe("<p>3</p>");
   await Promise.all(searches);
+});
+
+test("[HTTP-CACHE] after a change the pages that people ask for again are rendered before anybody asks", async () => {
+  const rendered: string[] = [];
+  const { url, cache, publicPages } = await serve(async ({ url: address }) => {
+    rendered.push(new URL(address).search);
+    return page(`${rendered.length}`);
+  });
+  const ask = async (query = "") => (await fetch(`${url}/portifolio${query}`)).text();
+  for (const query of ["?q=once", "", ""]) await ask(query);
+  cache.clear();
+  await publicPages.renewChanged();
+  expect(rendered).toEqual(["?q=once", "", ""]);
+  expect(await ask()).toBe("<p>3</p>");
+  expect(rendered).toHaveLength(3);
+  // Nobody asks twice for the page that was just renewed before the next change but one.
+  cache.clear();
+  await publicPages.renewChanged();
+  expect(rendered).toHaveLength(4);
+  cache.clear();
+  await publicPages.renewChanged();
+  expect(rendered).toHaveLength(4);
 });
 
 test("[MEND2-14] a page that cannot be renewed is sent until its time is long over", async () => {

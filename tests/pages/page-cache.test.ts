@@ -1,4 +1,5 @@
 /** Public pages as every visitor and the caches in between get them (docs/decisions/page-cache.md). */
+import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { portfolio } from "../../app/galleries/schema.ts";
@@ -34,6 +35,22 @@ test("[HTTP-CACHE] public pages are the same bytes for a visitor and for the adm
     for (const header of ["set-cookie", "x-robots-tag"]) expect(headers[header], path).toBeUndefined();
     for (const word of [admin.name, admin.email, admin.uid, admin.id, "nonce="]) expect(text, path).not.toContain(word);
     expect(headers["content-security-policy"]).not.toMatch(/nonce|strict-dynamic|script-src[^;]*unsafe/);
+  }
+});
+
+test("[HTTP-CACHE] a public page brings its styles with it, allowed by their hashes", async ({ visitor }) => {
+  for (const path of ["/", "/portifolio", "/branding"]) {
+    const { headers, text } = await kept(visitor(), path);
+    const sheets = [...text.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, sheet = ""]) => sheet);
+    const links = text.match(/<link[^>]*rel="stylesheet"[^>]*>/g) ?? [];
+    expect(sheets.length, path).toBeGreaterThan(1);
+    expect(sheets.length).toBe(links.length);
+    for (const sheet of sheets) {
+      const hash = createHash("sha256").update(sheet).digest("base64");
+      expect(headers["content-security-policy"]).toContain(`'sha256-${hash}'`);
+    }
+    // React expects the links; they must not make the first paint wait.
+    for (const link of links) expect(link).toContain('media="not all"');
   }
 });
 

@@ -15,12 +15,12 @@ const READY = "traco:ready";
 const ADMIN: `${(typeof TYPE_USER)["admin"]}` = "2";
 
 /**
- * Starts React Router's program. A page that begins with a picture works without it, so its files are fetched after the
- * first paint and run at the first sign of use. They run at once after Back or a reload (a list restores its length),
- * for an admin (who has another button), in a frame, and on any other page. Each file runs in its own task. The last
- * one hydrates, so it is only fetched before the others run. A press that needs the program waits until hydration and
- * is then repeated: on a button, on a link with `data-waits`, and without a connection on any link or submit button.
- * Scripts without a type run first, because they hold the page's data.
+ * Starts React Router's program. A page that begins with a picture, or is the same for everybody (it has no nonce) and
+ * has no form, works without it: its files are fetched and run at the first sign of use, after the first paint. They run
+ * at once after Back or a reload (a list restores its length), for an admin (who has another button), in a frame, and on
+ * any other page. Each file runs in its own task. The last one hydrates, so it is only fetched before the others run. A
+ * press that needs the program waits until hydration and is then repeated: on a button, on a link with `data-waits`, and
+ * without a connection on any link or submit button. Scripts without a type run first, because they hold the page's data.
  */
 const START = `{
 const program = document.createRange().createContextualFragment(document.getElementById("program").content.textContent);
@@ -76,10 +76,9 @@ let role;
 try {
   role = sessionStorage.getItem("${ROLE_KEY}");
 } catch {}
-if (picture && self === top && role !== "${ADMIN}" && performance.getEntriesByType("navigation")[0]?.type === "navigate") {
-  awaitSign();
-  painted.then(() => document.head.append(files));
-} else run();
+const works = picture || (!document.currentScript.nonce && document.forms.length === 0);
+if (works && self === top && role !== "${ADMIN}" && performance.getEntriesByType("navigation")[0]?.type === "navigate") awaitSign();
+else run();
 // Last, because a held press may itself be the first sign of use, as from a screen reader.
 addEventListener("click", hold, true);
 }`;

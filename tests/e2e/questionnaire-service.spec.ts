@@ -53,6 +53,7 @@ test("[BRAND-8] [AI-1] [AI-2] [AI-3] [AI-4] [AI-9] from a fault to the text that
   await next(page).click();
   await finish(page).click();
   await expect(page).toHaveURL(/\/budget\/view\//);
+  await expect(page.getByText(STORY)).toBeVisible();
   const designer = await visitor();
   await login(designer, { typeUser: 1 });
   await designer.goto(page.url());

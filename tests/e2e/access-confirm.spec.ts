@@ -1,17 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { REGISTRATION_MESSAGE } from "../../app/people/account.ts";
-import { authUser, mailWait } from "../../app/people/auth-schema.ts";
-import { confirm, newcomer, register, registerForMail } from "../support/registering.ts";
+import { mailWait } from "../../app/people/auth-schema.ts";
+import { confirm, newcomer, register } from "../support/registering.ts";
 import { codeIn, linkIn } from "../support/smtp.ts";
 import { expect, test } from "../support/test.ts";
 
 const stage3 = { name: "Confirme seu e-mail" };
 
-test("[AUTH-4] the countdown runs from 01:30, a resend sets it to 05:00, and the server keeps it over a reload", async ({
-  page,
-  database,
-  smtp,
-}) => {
+test("[AUTH-4] the countdown: 01:30, 05:00 after a resend, kept", async ({ page, visitor, database, smtp, axe }) => {
   await page.clock.install();
   const who = newcomer();
   const began = Date.now();
@@ -58,43 +54,12 @@ test("[AUTH-4] the countdown runs from 01:30, a resend sets it to 05:00, and the
   await expect(resend).toBeDisabled();
   const second = await smtp.waitForMail(who.email);
   expect(codeIn(second)).not.toBe(codeIn(first));
+  const other = await visitor();
+  await other.goto(linkIn(second, "/registre/confirmar"));
+  await expect(other.getByText(who.email)).toBeVisible();
+  await axe(other);
   await confirm(page, codeIn(first));
   await expect(page.getByRole("alert")).toHaveText(REGISTRATION_MESSAGE.wrongCode);
   await confirm(page, codeIn(second));
   await expect(page).toHaveURL("/account");
-});
-
-test("[AUTH-4] in another browser the mail's link takes the password of that registration, and only its button confirms", async ({
-  page,
-  visitor,
-  smtp,
-  database,
-  axe,
-}) => {
-  const who = newcomer();
-  const mail = await registerForMail(page, who, smtp, "/registre?voltar=%2Fcreate%2Fnew%2FBranding%2F1");
-  const link = linkIn(mail, "/registre/confirmar");
-  const other = await visitor();
-  await other.goto(link);
-  await expect(other.getByText(who.email)).toBeVisible();
-  await axe(other);
-  const send = other.getByRole("button", { name: "Confirmar e-mail" });
-  await send.click();
-  await expect(other.getByRole("alert")).toHaveText(REGISTRATION_MESSAGE.linkPassword);
-  await other.getByLabel("Senha", { exact: true }).fill("outra-senha");
-  await send.click();
-  await expect(other.getByRole("alert")).toHaveText(REGISTRATION_MESSAGE.wrongLinkPassword);
-  const verified = async () =>
-    (await database.select().from(authUser).where(eq(authUser.email, who.email)))[0]?.emailVerified;
-  expect(await verified()).toBe(false);
-  await other.getByLabel("Senha", { exact: true }).fill(who.password);
-  await send.click();
-  await expect(other).toHaveURL("/create/new/Branding/1");
-  expect(await verified()).toBe(true);
-  await other.goto(link);
-  await expect(other.getByRole("heading", { name: "E-mail confirmado" })).toBeVisible();
-  // The first browser's code is over with the link; it is told what to do.
-  await confirm(page, codeIn(mail));
-  await expect(page).toHaveURL("/login?cadastro=terminado");
-  await expect(page.getByRole("alert")).toHaveText(REGISTRATION_MESSAGE.over);
 });

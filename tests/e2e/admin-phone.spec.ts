@@ -1,14 +1,12 @@
 /** Where the owner's screens stand on a phone after a press: what was asked for is in view. */
 import type { Locator } from "@playwright/test";
-import { startApp } from "../support/app.ts";
 import { createUser } from "../support/factories.ts";
 import { emptyGalleries, publishProject } from "../support/gallery.ts";
 import { isUncovered } from "../support/layout.ts";
 import { fillPedidos } from "../support/pedidos.ts";
-import { signIn } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
-const PHONE = { viewport: { width: 390, height: 664 } };
+test.use({ viewport: { width: 390, height: 664 } });
 
 /** From the foot of the screen, where the field is when somebody has scrolled down to it. */
 async function searchFromBelow(field: Locator, words: string): Promise<void> {
@@ -19,12 +17,7 @@ async function searchFromBelow(field: Locator, words: string): Promise<void> {
 
 const top = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN;
 
-test("[OWNER-21] on a phone a search or a filter of Pedidos brings its line and what it found into view", async ({
-  visitor,
-  database,
-  login,
-}) => {
-  const page = await visitor(PHONE);
+test("[OWNER-20] [OWNER-21] what was asked of Pedidos is brought into view", async ({ page, database, login }) => {
   const { rui } = await fillPedidos(database);
   await login(page, { typeUser: 2 });
   await page.goto("/admin/pedidos");
@@ -49,16 +42,7 @@ test("[OWNER-21] on a phone a search or a filter of Pedidos brings its line and 
   // Back leads where one was.
   await page.goBack();
   await expect(found).toHaveText("2 pedidos");
-});
 
-test("[OWNER-20] on a phone a part of the pipeline brings its line and its first row into view", async ({
-  visitor,
-  database,
-  login,
-}) => {
-  const page = await visitor(PHONE);
-  await fillPedidos(database);
-  await login(page, { typeUser: 2 });
   await page.goto("/admin/pedidos");
   const parts = page.getByRole("navigation", { name: "Etapa" });
   const creating = parts.getByRole("link", { name: "Criando" });
@@ -70,14 +54,15 @@ test("[OWNER-20] on a phone a part of the pipeline brings its line and its first
   await expect(creating).toBeInViewport({ ratio: 1 });
   const row = page.getByRole("link", { name: "=Livraria; “Farol”" });
   await expect.poll(() => row.evaluate(isUncovered)).toBe(true);
+  // Of the two drawings of the weeks one is to be seen; another month is there at once.
+  const today = page.locator("figure svg text").filter({ hasText: "hoje", visible: true });
+  await expect(today).toHaveCount(1);
+  await page.getByLabel("Mês ou ano").selectOption({ index: 2 });
+  await expect(page).toHaveURL(/\?etapa=criando&mes=\d{4}-\d\d$/);
+  await expect(today).toHaveCount(0);
 });
 
-test("[EDIT-42] on a phone a search or a filter of Publicações brings its line and what it found into view", async ({
-  visitor,
-  app,
-  login,
-}) => {
-  const page = await visitor(PHONE);
+test("[EDIT-42] what a search or a filter of Publicações found is brought into view", async ({ page, app, login }) => {
   await emptyGalleries(app);
   for (let index = 0; index < 6; index += 1) await publishProject(app, { name: `Marca ${index}` });
   await login(page, { typeUser: 2 });
@@ -92,12 +77,7 @@ test("[EDIT-42] on a phone a search or a filter of Publicações brings its line
   await expect(page.getByText("Nada em Rascunhos")).toBeInViewport();
 });
 
-test("[OWNER-2] on a phone a search or a filter of Pessoas brings its line and what it found into view", async ({
-  visitor,
-  database,
-  login,
-}) => {
-  const page = await visitor(PHONE);
+test("[OWNER-2] what Pessoas found is brought into view; its menus open there", async ({ page, database, login }) => {
   await login(page, { typeUser: 2 });
   for (let count = 0; count < 26; count += 1)
     await createUser(database, { name: `Raiz ${count}`, typeUser: count === 0 ? 1 : 0 });
@@ -127,15 +107,7 @@ test("[OWNER-2] on a phone a search or a filter of Pessoas brings its line and w
   await page.getByRole("link", { name: "Próximas" }).click();
   await expect(page.getByRole("row")).toHaveCount(2);
   await expect(found).toBeEmpty();
-});
 
-test("[OWNER-2] on a phone the menus of Pessoas open where their entries can be pressed", async ({
-  visitor,
-  database,
-  login,
-}) => {
-  const page = await visitor(PHONE);
-  await login(page, { typeUser: 2 });
   for (let count = 0; count < 8; count += 1) await createUser(database, { name: `Menu ${count}` });
   await page.goto("/admin/pessoas?q=menu");
   const state = page.getByLabel("Situação: Todas");
@@ -157,27 +129,5 @@ test("[OWNER-2] on a phone the menus of Pessoas open where their entries can be 
       await page.keyboard.press("Escape");
       await expect(last).toBeHidden();
     }
-  }
-});
-
-test("[WALK-22] 'Pôr a chave Pix' leads to the fields of the key, and the note about approval to its switch", async ({
-  visitor,
-}) => {
-  const app = await startApp();
-  try {
-    const page = await visitor({ ...PHONE, baseURL: app.url });
-    await signIn(app, page.context(), await createUser(app.database, { typeUser: 2 }));
-    await page.goto("/admin/page");
-    await page.getByRole("link", { name: "Pôr a chave Pix" }).click();
-    await expect(page).toHaveURL("/admin/estudio#pix");
-    const pix = page.getByRole("form", { name: "Pix" });
-    for (const name of ["Chave", "Nome de quem recebe"])
-      await expect(pix.getByRole("textbox", { name })).toBeInViewport();
-    await page.goBack();
-    await page.getByRole("main").getByRole("link", { name: "Pessoas" }).last().click();
-    await expect(page.getByRole("switch", { name: "Novos designers só com aprovação" })).toBeVisible();
-    await page.close();
-  } finally {
-    await app.remove();
   }
 });

@@ -13,15 +13,16 @@ async function askFor(database: Database, budgetId: string, { id, number }: Aske
   await database.update(budget).set({ changeAsked }).where(eq(budget.id, budgetId));
 }
 
-test("[WALK-31] [WALK-40] on a phone the words of a change lead to their item, whose fold and fields open", async ({
-  page,
-  database,
-  login,
-}) => {
+test("[WALK-61] [WALK-31] [WALK-40] a change's words lead to their item", async ({ page, database, login }) => {
   const { id } = await heldRequest(database, login, page);
   await page.goto(writing(id));
   await fill(page);
+  await slowProcessor(page, 6);
   await sendWritten(page, id);
+  // Also when news of it come at once.
+  await expect(page.getByRole("heading", { level: 1, name: "Padaria Bonança" })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await slowProcessor(page, 1);
   const [version] = await sentVersions(database, id);
   if (!version) throw new Error("nothing was sent");
   const item = version.sent.content.items[1];
@@ -32,18 +33,4 @@ test("[WALK-31] [WALK-40] on a phone the words of a change lead to their item, w
   await page.getByRole("button", { name: `Ir para ${item?.name}` }).click();
   await expect(row(page, 1).getByLabel("O quê")).toBeFocused();
   await expect(row(page, 1).getByLabel("Preço")).toBeVisible();
-});
-
-test("[WALK-61] a page that was asked for begins at its top on a slow device, also when news of it come at once", async ({
-  page,
-  database,
-  login,
-}) => {
-  const { id } = await heldRequest(database, login, page);
-  await page.goto(writing(id));
-  await fill(page);
-  await slowProcessor(page, 6);
-  await sendWritten(page, id);
-  await expect(page.getByRole("heading", { level: 1, name: "Padaria Bonança" })).toBeVisible();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });

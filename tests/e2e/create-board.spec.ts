@@ -11,12 +11,13 @@ const slots = (page: Page) =>
 const ratioOf = (page: Page, name: string) =>
   chooser(page, name).evaluate((place) => Math.round((10 * place.clientWidth) / place.clientHeight) / 10);
 
-test("[MEND2-8] [ADM-2] one dialog brings several pictures, which fill the empty places and then places of their own", async ({
-  page,
-  openPublishing,
-}) => {
+test("[MEND2-8] [ADM-2] several pictures fill empty places, then their own", async ({ page, openPublishing }) => {
   await openPublishing("inspiration");
   await expect(chooser(page, "Imagem 1")).not.toHaveAttribute("multiple");
+  await chooser(page, "Imagem 1").setInputFiles(await picture("alta.jpg", { width: 200, height: 400 }));
+  await expect(stored(page, "Imagem 1")).toBeVisible();
+  expect(await ratioOf(page, "Imagem 1")).toBe(0.5);
+  await stored(page, "Imagem 1").click();
   await page.getByRole("button", { name: "Par de imagens" }).click();
   const files = await Promise.all(["um.jpg", "dois.jpg", "tres.jpg", "quatro.jpg"].map((name) => tall(name)));
   await page.getByLabel("Várias imagens").setInputFiles(files);
@@ -25,40 +26,27 @@ test("[MEND2-8] [ADM-2] one dialog brings several pictures, which fill the empty
   await expect(slots(page)).toHaveCount(3);
 });
 
-test("[PUBLISH-30] [ADM-2] of 42 chosen pictures all that fit go up by themselves, and the others are named", async ({
-  page,
-  openPublishing,
-}) => {
+test("[PUBLISH-30] [MEND2-8] [ADM-4] of 42 pictures 40 go up, in their rows", async ({ page, openPublishing }) => {
   await openPublishing("portifolio");
-  const small = await picture("um.jpg", { width: 320, height: 180 });
-  const files = Array.from({ length: 42 }, (_, nth) => ({ ...small, name: `foto ${nth + 1}.jpg` }));
+  const [small, wide] = [
+    { width: 320, height: 180 },
+    { width: 600, height: 200 },
+  ];
+  const [file, strip, upright] = [await picture("a.jpg", small), await picture("a.jpg", wide), await tall("a.jpg")];
+  const files = Array.from({ length: 42 }, (_, nth) => ({
+    ...([strip, upright, upright, strip][nth] ?? file),
+    name: `foto ${nth + 1}.jpg`,
+  }));
   await page.getByLabel("Várias imagens").setInputFiles(files);
   await expect(page.getByText("Cabem até 40 imagens. Ficaram de fora: foto 41.jpg e foto 42.jpg.")).toBeVisible();
   await expect(slots(page)).toHaveCount(40);
   await expect(page.getByText("Espera a vez").first()).toBeVisible();
-  for (const nth of [1, 20, 40]) await expect(stored(page, `Imagem ${nth}`)).toBeVisible({ timeout: 60_000 });
+  for (const nth of [1, 2, 3, 4, 20, 40]) await expect(stored(page, `Imagem ${nth}`)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("Espera a vez")).toHaveCount(0);
-});
-
-test("[MEND2-8] [ADM-4] a project's board shows the rows of its page: wide ones whole, two upright ones beside each other", async ({
-  page,
-  openPublishing,
-}) => {
-  await openPublishing("portifolio");
-  const wide = await picture("larga.jpg", { width: 600, height: 200 });
-  await page.getByLabel("Várias imagens").setInputFiles([wide, await tall("um.jpg"), await tall("dois.jpg"), wide]);
-  for (const number of [1, 2, 3, 4]) await expect(stored(page, `Imagem ${number}`)).toBeVisible();
   await settle(page);
-  expect(await ratioOf(page, "Imagem 1")).toBe(3);
-  expect(await ratioOf(page, "Imagem 2")).toBe(0.8);
-  const tops = await slots(page).evaluateAll((all) => all.map((slot) => slot.getBoundingClientRect().top));
+  // Wide ones whole, two upright ones beside each other.
+  expect([await ratioOf(page, "Imagem 1"), await ratioOf(page, "Imagem 2")]).toEqual([3, 0.8]);
+  const tops = await slots(page).evaluateAll((all) => all.slice(0, 4).map((slot) => slot.getBoundingClientRect().top));
   expect(tops[1]).toBe(tops[2]);
   expect(new Set(tops).size).toBe(3);
-});
-
-test("[MEND2-8] [ADM-2] a single upright picture of an inspiration is whole", async ({ page, openPublishing }) => {
-  await openPublishing("inspiration");
-  await chooser(page, "Imagem 1").setInputFiles(await picture("alta.jpg", { width: 200, height: 400 }));
-  await expect(stored(page, "Imagem 1")).toBeVisible();
-  expect(await ratioOf(page, "Imagem 1")).toBe(0.5);
 });

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { inspiration } from "../../app/galleries/schema.ts";
+import { drop } from "../support/files.ts";
 import { holdRequests, loseRequests } from "../support/network.ts";
 import {
   alert,
@@ -35,11 +36,7 @@ test("[ADM-4] on a phone a small place shows the whole of how far its picture is
   await expect(stored(page, "Imagem 1")).toBeVisible();
 });
 
-test("[ADM-2] a picture is shown at once, tells how far it is, is dropped, replaced and removed", async ({
-  page,
-  openPublishing,
-  allow,
-}) => {
+test("[ADM-2] a picture is shown at once, dropped, replaced and removed", async ({ page, openPublishing, allow }) => {
   allow(/415/);
   await openPublishing("inspiration");
   const release = await holdRequests(page, UPLOAD);
@@ -59,21 +56,10 @@ test("[ADM-2] a picture is shown at once, tells how far it is, is dropped, repla
   await expect(state).not.toContainText("Enviando");
   await expect(stored(page, "Imagem principal")).toBeVisible();
 
-  const drop = async (files: { name: string; mimeType: string; buffer: Buffer }[]) => {
-    const data = await page.evaluateHandle(
-      (files) => {
-        const data = new DataTransfer();
-        for (const { name, type, bytes } of files) data.items.add(new File([new Uint8Array(bytes)], name, { type }));
-        return data;
-      },
-      files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, bytes: [...buffer] })),
-    );
-    await chooser(page, "Imagem 1").dispatchEvent("dragover", { dataTransfer: data });
-    await chooser(page, "Imagem 1").dispatchEvent("drop", { dataTransfer: data });
-  };
-  await drop([await tall("um.jpg"), await tall("dois.jpg")]);
+  const place = chooser(page, "Imagem 1");
+  await drop(place, [await tall("um.jpg"), await tall("dois.jpg")]);
   await expect(page.getByRole("alert")).toContainText("uma imagem só");
-  await drop([await tall("um.jpg")]);
+  await drop(place, [await tall("um.jpg")]);
   await expect(stored(page, "Imagem 1")).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
   const before = await page.locator('[name="main_image"]').inputValue();
@@ -81,17 +67,26 @@ test("[ADM-2] a picture is shown at once, tells how far it is, is dropped, repla
   await expect(page.locator('[name="main_image"]')).not.toHaveValue(before);
   await stored(page, "Imagem 1").press("Enter");
   await expect(stored(page, "Imagem 1")).toHaveCount(0);
-  await expect(chooser(page, "Imagem 1")).toBeFocused();
+  await expect(place).toBeFocused();
+
+  /** Which of the drag's events the page keeps from the browser. */
+  const cancelled = (what: "file" | "text") =>
+    page.getByLabel("BRIEFING (Fictício)").evaluate((field, what) => {
+      const dataTransfer = new DataTransfer();
+      if (what === "file") dataTransfer.items.add(new File(["x"], "a.jpg", { type: "image/jpeg" }));
+      else dataTransfer.setData("text/plain", "Luminárias");
+      const drag = (type: string) => new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer });
+      return ["dragover", "drop"].filter((type) => !field.dispatchEvent(drag(type)));
+    }, what);
+  await expect.poll(() => cancelled("file")).toEqual(["dragover", "drop"]);
+  expect(await cancelled("text"), "dropped text goes where it is dropped").toEqual([]);
 });
 
-test("[ADM-2] a refused file says why beside its place; a broken connection offers the same file again", async ({
-  page,
-  openPublishing,
-  allow,
-}) => {
+test("[ADM-2] what was refused or broke off is never published", async ({ page, openPublishing, allow, database }) => {
   // The draft may be on its way, and its preview, when the connection goes.
   allow(/415|422|api\/imagem|ERR_INTERNET_DISCONNECTED/);
   await openPublishing("inspiration");
+  const sent = watchPublishing(page);
   const place = chooser(page, "Imagem 1");
   for (const [name, mimeType, words] of [
     ["logo.svg", "image/svg+xml", "SVG é desenho em código"],
@@ -103,9 +98,10 @@ test("[ADM-2] a refused file says why beside its place; a broken connection offe
     await expect(place).toHaveAccessibleDescription(new RegExp(words));
   }
   // What did not arrive is not left out silently.
-  await chooser(page, "Imagem principal").setInputFiles(await picture("capa.jpg"));
+  const cover = chooser(page, "Imagem principal");
+  await cover.setInputFiles(await picture("capa.jpg"));
   await expect(stored(page, "Imagem principal")).toBeVisible();
-  await fillInspiration(page);
+  await fillInspiration(page, { name: "Troca" });
   await publishButton(page).click();
   await expect(place).toBeFocused();
   await page.getByRole("button", { name: "Deixar vazio" }).click();
@@ -116,24 +112,9 @@ test("[ADM-2] a refused file says why beside its place; a broken connection offe
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Tentar novamente" }).click();
   await expect(stored(page, "Imagem 1")).toBeVisible();
-});
 
-test("[ADM-2] a replacement is never published as what it replaces: not while it is sent, not when it failed, not after a reload", async ({
-  page,
-  openPublishing,
-  allow,
-  database,
-}) => {
-  allow(/api\/imagem/);
-  await openPublishing("inspiration");
-  await composeInspiration(page, "Troca");
   const key = await page.locator('[name="main_image"]').inputValue();
-  const sent = watchPublishing(page);
-  const cover = chooser(page, "Imagem principal");
-  let breakOff = () => {};
-  const broken = new Promise<void>((resolve) => {
-    breakOff = resolve;
-  });
+  const { promise: broken, resolve: breakOff } = Promise.withResolvers<void>();
   await page.route(UPLOAD, async (route) => {
     await broken;
     await route.abort("connectionreset");
@@ -162,31 +143,7 @@ test("[ADM-2] a replacement is never published as what it replaces: not while it
   expect(row?.coverImage).toBe(key);
 });
 
-test("[ADM-2] a file dropped beside its place does not replace the page; dropped text goes where it is dropped", async ({
-  page,
-  openPublishing,
-}) => {
-  await openPublishing("inspiration");
-  /** Which of the drag's events the page keeps from the browser. */
-  const cancelled = (what: "file" | "text") =>
-    page.getByLabel("BRIEFING (Fictício)").evaluate((field, what) => {
-      const dataTransfer = new DataTransfer();
-      if (what === "file") dataTransfer.items.add(new File(["x"], "a.jpg", { type: "image/jpeg" }));
-      else dataTransfer.setData("text/plain", "Luminárias");
-      const drag = (type: string) => new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer });
-      return ["dragover", "drop"].filter((type) => !field.dispatchEvent(drag(type)));
-    }, what);
-  await expect.poll(() => cancelled("file")).toEqual(["dragover", "drop"]);
-  expect(await cancelled("text")).toEqual([]);
-});
-
-test("[ADM-2] pictures that the server has no longer are marked, and chosen again", async ({
-  page,
-  openPublishing,
-  allow,
-  database,
-  app,
-}) => {
+test("[ADM-2] pictures that are gone are chosen again", async ({ page, openPublishing, allow, database, app }) => {
   allow(/409|api\/publicacao/);
   await openPublishing("inspiration");
   // A picture waits until the draft that names it is saved.

@@ -18,14 +18,7 @@ async function open(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible();
 }
 
-test("[PROFILE-7] a customer deletes the account: told what goes and stays, asked for the password, out at once", async ({
-  page,
-  visitor,
-  login,
-  database,
-  smtp,
-  axe,
-}) => {
+test("[PROFILE-7] a customer leaves, told what goes", async ({ page, visitor, login, database, smtp, axe }) => {
   const davi = await createUser(database, { typeUser: 1 });
   const clara = await login(page, { name: "Clara Prado" });
   const open_ = await createBudget(database, clara);
@@ -83,11 +76,7 @@ test("[PROFILE-7] an account without a password types its e-mail", async ({ page
   expect(await database.select().from(authUser).where(eq(authUser.id, davi.uid))).toEqual([]);
 });
 
-test("[PROFILE-7] a page that is being read again while its account goes leads to the farewell all the same", async ({
-  page,
-  login,
-  database,
-}) => {
+test("[PROFILE-7] a page that is being read meanwhile leads to the farewell too", async ({ page, login, database }) => {
   const clara = await login(page);
   const { id: room } = await createBudget(database, clara);
   await open(page);

@@ -17,14 +17,7 @@ const map = (page: Page) => page.getByRole("navigation", { name: "Mapa da public
 const posted = (page: Page, intent: string) =>
   page.waitForResponse((response) => response.request().postDataJSON()?.intent === intent);
 
-test("[EDIT-6] who still has a deleted item open is told, keeps its texts, and publishes it again at its address", async ({
-  page,
-  app,
-  login,
-  visitor,
-  allow,
-  axe,
-}) => {
+test("[EDIT-6] who has a deleted item open is told, keeps texts", async ({ page, app, login, visitor, allow, axe }) => {
   allow(/404|409|422/);
   await login(page, { typeUser: 2, name: "Otávio Prado" });
   const { id, path } = await publishProject(app, { name: "Volta logo", pictures: [WIDE, TALL] });
@@ -33,11 +26,12 @@ test("[EDIT-6] who still has a deleted item open is told, keeps its texts, and p
   await expect(page.locator("[data-editor-state]")).toContainText("salvo");
   const bia = await visitor();
   await login(bia, { typeUser: 2, name: "Bia Dias" });
-  const deleted = await bia.request.post(`/api/publicacao/portifolio/${id}`, {
-    data: { intent: "delete" },
-    headers: { origin: app.url },
-  });
-  expect(await deleted.json()).toEqual({ ok: true, deletion: "deleted" });
+  const remove = async (who: Page, id: string) => {
+    const request = { data: { intent: "delete" }, headers: { origin: app.url } };
+    const deleted = await who.request.post(`/api/publicacao/portifolio/${id}`, request);
+    expect(await deleted.json()).toEqual({ ok: true, deletion: "deleted" });
+  };
+  await remove(bia, id);
 
   const panel = page.getByRole("alert").filter({ hasText: /^Bia Dias excluiu esta publicação, hoje, \d\d:\d\d\./ });
   await expect(panel).toBeVisible();
@@ -69,39 +63,25 @@ test("[EDIT-6] who still has a deleted item open is told, keeps its texts, and p
   const guest = await visitor();
   await expect.poll(async () => (await guest.request.get(path)).status()).toBe(200);
   expect(await (await guest.request.get(path)).text()).toContain("ainda estou aqui");
-});
 
-test("[EDIT-6] a deleted item's address says who deleted it before anything is typed, and one can begin there again", async ({
-  page,
-  app,
-  login,
-}) => {
-  await login(page, { typeUser: 2, name: "Otávio Prado" });
-  const { id } = await publishProject(app, { name: "Foi embora", pictures: [WIDE] });
-  await page.request.post(`/api/publicacao/portifolio/${id}`, {
-    data: { intent: "delete" },
-    headers: { origin: app.url },
-  });
+  // An item whose editor was not open: told before anything is typed, and one can begin there again.
+  const gone = await publishProject(app, { name: "Foi embora", pictures: [WIDE] });
+  await remove(page, gone.id);
   await page.setViewportSize({ width: 390, height: 664 });
-  await page.goto(`/admin/editar/portifolio/${id}`);
-  const panel = page.getByRole("alert").filter({ hasText: /^Otávio Prado excluiu esta publicação, hoje, / });
-  await expect(panel).toContainText("Neste navegador não há nada dela.");
-  await expect(panel.getByRole("link", { name: "Ver as publicações" })).toHaveAttribute("href", "/admin/publicacoes");
-  await panel.getByRole("button", { name: "Começar de novo" }).click();
-  await expect(panel).toHaveCount(0);
+  await page.goto(`/admin/editar/portifolio/${gone.id}`);
+  const empty = page.getByRole("alert").filter({ hasText: /^Otávio Prado excluiu esta publicação, hoje, / });
+  await expect(empty).toContainText("Neste navegador não há nada dela.");
+  await expect(empty.getByRole("link", { name: "Ver as publicações" })).toHaveAttribute("href", "/admin/publicacoes");
+  await empty.getByRole("button", { name: "Começar de novo" }).click();
+  await expect(empty).toHaveCount(0);
   await page.getByLabel("Slogan").fill("de volta");
   await expect(page.locator("[data-editor-state]")).toContainText("salvo");
   await page.reload();
   await expect(page.getByLabel("Slogan")).toHaveValue("de volta");
-  await expect(panel).toHaveCount(0);
+  await expect(empty).toHaveCount(0);
 });
 
-test("[EDIT-26] a picture that is gone when its block is saved is told, and its place is empty", async ({
-  page,
-  app,
-  login,
-  allow,
-}) => {
+test("[EDIT-26] a picture that is gone when it is saved is told", async ({ page, app, login, allow }) => {
   allow(/409|ERR_FAILED/);
   await login(page, { typeUser: 2 });
   const { id } = await publishProject(app, { pictures: [WIDE, TALL] });
@@ -127,11 +107,7 @@ test("[EDIT-26] a picture that is gone when its block is saved is told, and its 
   await expect(page.getByLabel("Escolher: Imagem")).toBeAttached();
 });
 
-test("[ADM-2] a new item that was deleted in the list does not come back where items begin", async ({
-  page,
-  openPublishing,
-  allow,
-}) => {
+test("[ADM-2] [EDIT-10] a deleted or scheduled item does not come back", async ({ page, openPublishing, allow }) => {
   allow(/404/);
   await openPublishing("portifolio");
   await page.getByLabel("Nome", { exact: true }).fill("Fica no caminho");
@@ -146,13 +122,7 @@ test("[ADM-2] a new item that was deleted in the list does not come back where i
   await expect(page.getByText("Continuando de onde você parou.")).toHaveCount(0);
   await page.getByLabel("Nome", { exact: true }).fill("Outra");
   await savedDraft(page);
-});
 
-test("[EDIT-10] [ADM-2] a new item that is scheduled is begun no more: the next one leaves it alone", async ({
-  page,
-  openPublishing,
-}) => {
-  await openPublishing("portifolio");
   await fillPictures(page);
   await fillProject(page, { name: "Na hora marcada" });
   await chooser(page, "Imagem principal").waitFor({ state: "attached" });

@@ -6,12 +6,8 @@ const ADMIN = { typeUser: 2 } as const;
 /** A signal comes every five seconds. */
 const SOON = { timeout: 20_000 };
 
-test("[EDIT-15] another person in the editor is told within twenty seconds of coming and of going, and locks nothing", async ({
-  page,
-  app,
-  login,
-  visitor,
-}) => {
+test("[EDIT-15] [PUBLISH-20] [PUBLISH-21] who else edits is told", async ({ page, app, login, visitor, allow }) => {
+  allow(/409|Failed to load|ERR_FAILED/);
   await login(page, { ...ADMIN, name: "Otávio Prado" });
   const { id } = await publishProject(app, { pictures: [WIDE, TALL] });
   const address = `/admin/editar/portifolio/${id}`;
@@ -27,43 +23,29 @@ test("[EDIT-15] another person in the editor is told within twenty seconds of co
   await expect(others(other)).toHaveText("Otávio Prado também está editando", SOON);
   await page.getByLabel("Slogan").fill("os dois escrevem");
   await expect(other.getByLabel("Slogan")).toHaveValue("os dois escrevem", SOON);
-
   await other.goto("/admin/publicacoes");
   await expect(others(page)).toHaveCount(0, SOON);
-});
 
-test("[PUBLISH-20] [PUBLISH-21] two tabs of one person are named so, and neither says saved of what is not", async ({
-  page,
-  app,
-  login,
-  allow,
-}) => {
-  allow(/409|Failed to load|ERR_FAILED/);
-  await login(page, { ...ADMIN, name: "Otávio Prado" });
-  const { id } = await publishProject(app, { pictures: [WIDE, TALL] });
-  const address = `/admin/editar/portifolio/${id}`;
-  await page.goto(address);
-  await expect(page.getByLabel("Slogan")).toBeVisible();
   const twice = (tab: typeof page) => tab.getByText("Você tem esta publicação aberta em outra aba");
   const state = (tab: typeof page) => tab.locator("[data-editor-state]");
   await expect(twice(page)).toHaveCount(0);
 
-  const other = await page.context().newPage();
-  await other.goto(address);
+  const tab = await page.context().newPage();
+  await tab.goto(address);
   await expect(twice(page)).toBeVisible();
-  await expect(twice(other)).toBeVisible();
+  await expect(twice(tab)).toBeVisible();
 
-  await other.route("**/api/publicacao/**", (route) => route.abort());
-  await other.getByLabel("Slogan").fill("da segunda aba");
-  await expect(state(other)).toHaveText("Não salvo");
+  await tab.route("**/api/publicacao/**", (route) => route.abort());
+  await tab.getByLabel("Slogan").fill("da segunda aba");
+  await expect(state(tab)).toHaveText("Não salvo");
   await page.getByLabel("Slogan").fill("da primeira aba");
   await expect(state(page)).toContainText("Rascunho salvo");
-  await other.unroute("**/api/publicacao/**");
-  await expect(other.getByText("Você mudou isto em outra aba ou aparelho")).toBeVisible(SOON);
-  await expect(state(other)).toHaveText("Não salvo");
-  await other.getByRole("button", { name: "Ficar com o daqui" }).click();
-  await expect(state(other)).toContainText("Rascunho salvo");
+  await tab.unroute("**/api/publicacao/**");
+  await expect(tab.getByText("Você mudou isto em outra aba ou aparelho")).toBeVisible(SOON);
+  await expect(state(tab)).toHaveText("Não salvo");
+  await tab.getByRole("button", { name: "Ficar com o daqui" }).click();
+  await expect(state(tab)).toContainText("Rascunho salvo");
   await expect(page.getByLabel("Slogan")).toHaveValue("da segunda aba", SOON);
-  await other.close();
+  await tab.close();
   await expect(twice(page)).toHaveCount(0);
 });

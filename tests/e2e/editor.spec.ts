@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { App } from "../support/app.ts";
 import { publishProject, TALL, WIDE } from "../support/gallery.ts";
 import { isUncovered } from "../support/layout.ts";
 import { expect, test } from "../support/test.ts";
@@ -8,6 +9,13 @@ const state = (page: Page) => page.locator("[data-editor-state]");
 const map = (page: Page) => page.getByRole("navigation", { name: "Mapa da publicação" });
 const open = (page: Page, entry: RegExp) => map(page).getByRole("button", { name: entry }).click();
 
+/** The editor of a new project. */
+async function openNew(app: App, page: Page) {
+  const item = await publishProject(app, { name: "Pingo", pictures: [WIDE, TALL] });
+  await page.goto(`/admin/editar/portifolio/${item.id}`);
+  return item;
+}
+
 async function addText(page: Page, text: string): Promise<void> {
   await map(page).getByRole("button", { name: "Bloco", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Texto", exact: true }).click();
@@ -15,17 +23,9 @@ async function addText(page: Page, text: string): Promise<void> {
   await expect(state(page)).toContainText("salvo");
 }
 
-test("[EDIT-25] [EDIT-28] a published project is edited, seen beside, published and seen by visitors", async ({
-  page,
-  app,
-  login,
-  visitor,
-  axe,
-}) => {
+test("[EDIT-25] [EDIT-28] [EDIT-8] edited, published, seen by visitors", async ({ page, app, login, visitor, axe }) => {
   await login(page, ADMIN);
-  const { id, keys } = await publishProject(app, { name: "Pingo", pictures: [WIDE, TALL] });
-  expect(keys).toHaveLength(2);
-  await page.goto(`/admin/editar/portifolio/${id}`);
+  const { id, path } = await openNew(app, page);
   const button = page.getByRole("button", { name: "Publicar mudanças" });
   await expect(button).toHaveAttribute("aria-disabled", "true");
   await page.getByLabel("Slogan").fill("a conta certa");
@@ -45,19 +45,25 @@ test("[EDIT-25] [EDIT-28] a published project is edited, seen beside, published 
   await guest.goto(`/show/portifolio/${id}`);
   await expect(guest.getByText("Pingo conta cada gota.")).toBeAttached();
   await expect(guest.getByRole("heading", { level: 1 })).toContainText("a conta certa");
+
+  await open(page, /^Endereço/);
+  const address = page.getByLabel("Endereço", { exact: true });
+  await address.fill("");
+  await address.pressSequentially("Pingo+e a gota ");
+  await expect(address).toHaveValue("Pingo+e+a+gota+");
+  await address.press("Tab");
+  await expect(address).toHaveValue("Pingo+e+a+gota");
+  await button.click();
+  await dialog.getByRole("button", { name: "Publicar mudanças" }).click();
+  await expect(page.getByText("Endereço antigo continua funcionando.")).toBeVisible();
+  const now = `${app.url}/show/portifolio/Pingo+e+a+gota/${id}`;
+  await expect.poll(async () => (await guest.request.get(path)).url()).toBe(now);
 });
 
-test("[EDIT-21] [EDIT-22] two people: different blocks both stay, the same one offers both texts", async ({
-  page,
-  app,
-  login,
-  visitor,
-  allow,
-}) => {
+test("[EDIT-21] [EDIT-22] two people: of one block both are offered", async ({ page, app, login, visitor, allow }) => {
   allow(/409/);
   await login(page, { ...ADMIN, name: "Otávio Prado" });
-  const { id } = await publishProject(app, { pictures: [WIDE, TALL] });
-  await page.goto(`/admin/editar/portifolio/${id}`);
+  const { id } = await openNew(app, page);
   await addText(page, "O primeiro texto.");
   const other = await visitor();
   await login(other, { ...ADMIN, name: "Helena Dias" });
@@ -86,16 +92,10 @@ test("[EDIT-21] [EDIT-22] two people: different blocks both stay, the same one o
   await expect(page.getByText(/Rascunho guardado/)).toBeVisible();
 });
 
-test("[EDIT-23] what is typed without a connection is there after a reload, and is saved", async ({
-  page,
-  app,
-  login,
-  allow,
-}) => {
+test("[EDIT-23] typed without a connection; [EDIT-27] scheduled, taken back", async ({ page, app, login, allow }) => {
   allow(/ERR_FAILED|ERR_INTERNET/);
   await login(page, ADMIN);
-  const { id } = await publishProject(app, { pictures: [WIDE, TALL] });
-  await page.goto(`/admin/editar/portifolio/${id}`);
+  const { id } = await openNew(app, page);
   await page.route("**/api/publicacao/**", (route) => route.abort());
   await page.getByLabel("Slogan").fill("escrito sem rede");
   await expect(page.getByText("Sem conexão desde")).toBeVisible();
@@ -106,12 +106,29 @@ test("[EDIT-23] what is typed without a connection is there after a reload, and 
   const other = await page.context().newPage();
   await other.goto(`/admin/editar/portifolio/${id}`);
   await expect(other.getByLabel("Slogan")).toHaveValue("escrito sem rede");
+  await other.close();
+
+  await openNew(app, page);
+  await page.getByLabel("Slogan").fill("depois");
+  await open(page, /^Endereço/);
+  await page.getByText("Agendada", { exact: true }).click();
+  await page.getByRole("textbox", { name: "Dia" }).fill("2020-01-01");
+  await expect(page.getByText("Esse momento já passou. Escolha outro.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Dia" }).fill("2090-12-01");
+  await page.getByRole("button", { name: "Agendar mudanças" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Agendar mudanças" }).click();
+  await page.getByRole("button", { name: "Tirar o agendamento" }).click();
+  await expect(page.getByRole("button", { name: "Tirar o agendamento" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Voltar a esta versão" }).last().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Voltar a esta versão" }).click();
+  await expect(page.getByText("De volta, como rascunho.")).toBeVisible();
+  await open(page, /^Dados/);
+  await expect(page.getByLabel("Slogan")).toHaveValue("A conta que pinga certo");
 });
 
-test("[EDIT-24] blocks by keyboard alone, at 320 px without scrolling sideways", async ({ page, app, login, axe }) => {
+test("[EDIT-24] by keyboard alone, at 320 px; what is opened is in view", async ({ page, app, login, axe }) => {
   await login(page, ADMIN);
-  const { id } = await publishProject(app, { pictures: [WIDE, TALL] });
-  await page.goto(`/admin/editar/portifolio/${id}`);
+  await openNew(app, page);
   await page.keyboard.press("Alt+KeyN");
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Trio" }).press("Enter");
@@ -134,67 +151,8 @@ test("[EDIT-24] blocks by keyboard alone, at 320 px without scrolling sideways",
     }
   }
   await axe(page);
-});
-
-test("[EDIT-27] a change is scheduled, taken back, and a former version returns as a draft", async ({
-  page,
-  app,
-  login,
-}) => {
-  await login(page, ADMIN);
-  const { id } = await publishProject(app, { pictures: [WIDE, TALL] });
-  await page.goto(`/admin/editar/portifolio/${id}`);
-  await page.getByLabel("Slogan").fill("depois");
-  await open(page, /^Endereço/);
-  await page.getByText("Agendada", { exact: true }).click();
-  await page.getByRole("textbox", { name: "Dia" }).fill("2020-01-01");
-  await expect(page.getByText("Esse momento já passou. Escolha outro.")).toBeVisible();
-  await page.getByRole("textbox", { name: "Dia" }).fill("2090-12-01");
-  await page.getByRole("button", { name: "Agendar mudanças" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Agendar mudanças" }).click();
-  await page.getByRole("button", { name: "Tirar o agendamento" }).click();
-  await expect(page.getByRole("button", { name: "Tirar o agendamento" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Voltar a esta versão" }).last().click();
-  await page.getByRole("dialog").getByRole("button", { name: "Voltar a esta versão" }).click();
-  await expect(page.getByText("De volta, como rascunho.")).toBeVisible();
-  await open(page, /^Dados/);
-  await expect(page.getByLabel("Slogan")).toHaveValue("A conta que pinga certo");
-});
-
-test("[EDIT-8] the name in an address is typed word by word, and the former one leads on", async ({
-  page,
-  app,
-  login,
-  visitor,
-}) => {
-  await login(page, ADMIN);
-  const { id, path } = await publishProject(app, { pictures: [WIDE, TALL] });
-  await page.goto(`/admin/editar/portifolio/${id}`);
-  await open(page, /^Endereço/);
-  const address = page.getByLabel("Endereço", { exact: true });
-  await address.fill("");
-  await address.pressSequentially("Pingo+e a gota ");
-  await expect(address).toHaveValue("Pingo+e+a+gota+");
-  await address.press("Tab");
-  await expect(address).toHaveValue("Pingo+e+a+gota");
-  await page.getByRole("button", { name: "Publicar mudanças" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Publicar mudanças" }).click();
-  await expect(page.getByText("Endereço antigo continua funcionando.")).toBeVisible();
-  const guest = await visitor();
-  await expect
-    .poll(async () => (await guest.request.get(path)).url())
-    .toBe(`${app.url}/show/portifolio/Pingo+e+a+gota/${id}`);
-});
-
-test("[EDIT-24] what is opened begins below the head, however far the page was scrolled", async ({
-  page,
-  app,
-  login,
-}) => {
-  await login(page, ADMIN);
-  const { id } = await publishProject(app, { pictures: [WIDE, TALL, WIDE] });
   await page.setViewportSize({ width: 1366, height: 650 });
-  await page.goto(`/admin/editar/portifolio/${id}`);
+  await page.reload();
   const isBelow = (of: string) =>
     page.evaluate((selector) => {
       const at = document.querySelector(selector)?.getBoundingClientRect();

@@ -47,11 +47,7 @@ const shows = (page: Page, path: string, text: string) =>
     await expect(page.locator("main img[data-focal-x]").first()).toBeAttached({ timeout: 500 });
   }).toPass();
 
-test("[SEC-8.17] the focal point rules every crop on a desk and a phone: home, lists, item pages, overlay, admin", async ({
-  page,
-  app,
-  login,
-}) => {
+test("[SEC-8.17] the focal point rules every crop, without a script too", async ({ page, app, login, visitor }) => {
   const { project, study } = await publishBoth(app);
   const main = page.getByRole("main");
   const atEachWidth = async (check: () => Promise<void>) => {
@@ -76,46 +72,21 @@ test("[SEC-8.17] the focal point rules every crop on a desk and a phone: home, l
     await expect(overlay).toBeVisible();
     await expectPoints(overlay.getByRole("list"), 3);
   });
+  const plain = await visitor({ javaScriptEnabled: false });
+  await shows(plain, "/portifolio", "Pingo");
+  await expectPoints(plain.getByRole("main"), 1);
   await login(page, { typeUser: 2 });
   await page.goto("/admin/page");
   await atEachWidth(() => expectPoints(main, 2));
 });
 
-test("[SEC-8.17] without a script the crops are the same", async ({ visitor, app }) => {
-  const page = await visitor({ javaScriptEnabled: false });
-  await publishBoth(app);
-  await shows(page, "/portifolio", "Pingo");
-  await expectPoints(page.getByRole("main"), 1);
-});
-
-test("[SEC-8.17] without a focal point a picture is cropped in the middle, in every place of the list", async ({
-  page,
-  app,
-}) => {
+test("[SEC-8.17] without a focal point the middle is shown, and shapes stay at each width", async ({ page, app }) => {
   for (let count = 0; count < 7; count++) await publishProject(app, { name: `Projeto ${count}`, pictures: [TALL] });
   await expect(async () => {
     await page.goto("/portifolio");
     await expect(page.locator("main li img")).toHaveCount(7, { timeout: 500 });
   }).toPass();
   await expect.poll(() => positions(page.getByRole("main"))).toEqual(Array(7).fill("50% 50%"));
-});
-
-test("[SEC-8.17] [HOME-2] a bubble shows the picture that a circle cuts least", async ({ page, app }) => {
-  const { keys } = await publishProject(app, { name: "Pingo", pictures: [WIDE, TALL] });
-  await expect(async () => {
-    await page.goto("/");
-    const bubble = page.locator("section").first().getByRole("link", { name: "Pingo" }).locator("img");
-    const stem = (keys[1] ?? "").replace(".jpg", "");
-    await expect(bubble).toHaveAttribute("src", new RegExp(stem), { timeout: 500 });
-  }).toPass();
-});
-
-test("[SEC-8.17] between a phone and a wide screen the list's pictures keep their shapes", async ({ page, app }) => {
-  for (let count = 0; count < 5; count++) await publishProject(app, { name: `Projeto ${count}` });
-  await expect(async () => {
-    await page.goto("/portifolio");
-    await expect(page.locator("main li img")).toHaveCount(5, { timeout: 500 });
-  }).toPass();
   const shapes = () =>
     page.locator("main li picture").evaluateAll((all) =>
       all.map((picture) => {

@@ -9,10 +9,7 @@ import { expect, test } from "../support/test.ts";
 
 const DARK = "rgb(16, 34, 27)";
 
-test("[GROUND-2] [GROUND-6] a white logo lies on a dark ground on its page and in the overlay, and a small one is not enlarged", async ({
-  page,
-  app,
-}) => {
+test("[GROUND-2] [GROUND-6] a white logo on a dark ground; a small one is not enlarged", async ({ page, app }) => {
   const small = { width: 300, height: 200 };
   const { path, keys } = await publishProject(app, { name: "Branca", pictures: [WIDE, WIDE, small] });
   await app.database
@@ -43,10 +40,7 @@ test("[GROUND-2] [GROUND-6] a white logo lies on a dark ground on its page and i
     await expect(control).toHaveCSS("background-color", "rgba(6, 38, 27, 0.86)");
 });
 
-test("[GROUND-7] the first press on a slow line answers at once, a second one opens nothing more, and Escape ends it", async ({
-  page,
-  app,
-}) => {
+test("[GROUND-7] on a slow line the first press answers, and Escape ends it", async ({ page, app }) => {
   await openDetail(page, app);
   await page.mouse.move(5, 5);
   const release = await holdRequests(page, "**/assets/lightbox-overlay-*.js");

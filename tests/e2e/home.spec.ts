@@ -6,47 +6,43 @@ import { expect, MOVING, test } from "../support/test.ts";
 
 test.use(MOVING);
 
-const bubbles = (page: Page) =>
-  page
-    .locator("section")
-    .first()
-    .getByRole("link")
-    .filter({ has: page.locator("img") });
+const bubbles = (page: Page) => page.locator("main section:first-child a:has(img)");
 const row = (page: Page) => page.getByRole("region", { name: "Inspiração" });
 
 test.beforeEach(({ app }) => emptyGalleries(app));
 
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 1366, height: 650 },
-  { width: 390, height: 664 },
-]) {
-  test(`[MEND2-8] [HOME-1] both ways on are in the first view at ${viewport.width} × ${viewport.height}`, async ({
-    visitor,
-  }) => {
-    // The bubbles float for ten seconds otherwise, around what is measured.
-    const page = await visitor({ viewport, reducedMotion: "reduce" });
-    await page.goto("/");
+test("[MEND2-8] [HOME-1] [HOME-2] both ways on are in the first view; calm for who wants it", async ({ visitor }) => {
+  // The bubbles float for ten seconds otherwise, around what is measured.
+  const page = await visitor({ reducedMotion: "reduce" });
+  await page.goto("/");
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  const main = page.getByRole("main");
+  const call = main.getByRole("link", { name: "Crie sua marca" });
+  for (const [width, height] of [
+    [1440, 900],
+    [1366, 650],
+    [390, 664],
+  ] as const) {
+    await page.setViewportSize({ width, height });
     await settle(page);
-    const call = page.getByRole("main").getByRole("link", { name: "Crie sua marca" });
-    await expect(call).toBeInViewport({ ratio: 1 });
-    const other = await page.getByRole("main").getByRole("link", { name: "Ver portfólio" }).first().boundingBox();
-    expect((other?.y ?? 0) + (other?.height ?? Number.NaN)).toBeLessThanOrEqual(viewport.height);
+    await expect(call, `${width}`).toBeInViewport({ ratio: 1 });
+    const other = await main.getByRole("link", { name: "Ver portfólio" }).first().boundingBox();
+    expect((other?.y ?? 0) + (other?.height ?? Number.NaN), `${width}`).toBeLessThanOrEqual(height);
     const title = await page.getByRole("heading", { level: 1 }).boundingBox();
     const { y = 0 } = (await call.boundingBox()) ?? {};
-    expect(y).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0));
-  });
-}
+    expect(y, `${width}`).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0));
+  }
+});
 
-test("[HOME-2] [HOME-5] three bubbles in fixed slots show distinct items of both galleries and lead to them", async ({
-  page,
-  app,
-}) => {
+test("[HOME-2] [HOME-5] three bubbles in fixed slots float, and lead to their items", async ({ page, app }) => {
   // As high as the drawing: on a lower screen it is smaller.
   await page.setViewportSize({ width: 1440, height: 1072 });
   for (const name of ["Onça Café", "Maré", "Pingo", "Roxo"]) await publishProject(app, { name });
   for (const name of ["Lume", "Brota", "Trilha"]) await publishInspiration(app, { name, pictures: [TALL] });
-  await page.goto("/");
+  const shifted = await watchShifts(page);
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.evaluate(() => document.fonts.ready);
+  expect(await shifted()).toBeLessThan(0.005);
   await expect(bubbles(page)).toHaveCount(3);
   const names = await bubbles(page).evaluateAll((links) => links.map((link) => link.getAttribute("aria-label")));
   expect(new Set(names).size).toBe(3);
@@ -63,8 +59,15 @@ test("[HOME-2] [HOME-5] three bubbles in fixed slots show distinct items of both
     { left: 602, top: 742, width: 252, height: 252 },
     { left: 1096, top: 126, width: 148, height: 148 },
   ]);
+  const running = () =>
+    page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length);
+  await expect.poll(running).toBeGreaterThanOrEqual(3);
   const [first] = names;
-  await bubbles(page).first().focus();
+  const large = bubbles(page).first();
+  await large.focus();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await expect(large).toHaveCSS("animation-play-state", "paused");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/show\/(portifolio|inspiration)\//);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(first ?? "no name");
@@ -81,22 +84,11 @@ test("[HOME-3] a row of inspirations in their own widths leads to each, and to m
     await publishInspiration(app, { name, pictures: [shape] });
   await page.goto("/");
   const links = row(page).getByRole("listitem").getByRole("link");
-  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("aria-label")))).toEqual([
-    "Roxo",
-    "Maré",
-    "Trilha",
-    "Brota",
-    "Lume",
-  ]);
+  const names = await links.evaluateAll((all) => all.map((link) => link.getAttribute("aria-label")));
+  expect(names).toEqual(["Roxo", "Maré", "Trilha", "Brota", "Lume"]);
   const sizes = () =>
-    links.locator("img").evaluateAll((all) => all.map((image) => [image.clientWidth, image.clientHeight]));
-  await expect.poll(sizes).toEqual([
-    [782, 440],
-    [782, 440],
-    [352, 440],
-    [782, 440],
-    [352, 440],
-  ]);
+    links.locator("img").evaluateAll((all) => all.map((image) => `${image.clientWidth} × ${image.clientHeight}`));
+  await expect.poll(sizes).toEqual(["782 × 440", "782 × 440", "352 × 440", "782 × 440", "352 × 440"]);
   // The keyboard brings what is outside the view into it.
   await links.last().focus();
   await expect(links.last()).toBeInViewport();
@@ -104,33 +96,12 @@ test("[HOME-3] a row of inspirations in their own widths leads to each, and to m
   await expect(page).toHaveURL("/inspiration");
 });
 
-test("[HOME-2] the stroke draws itself and the bubbles float, and a bubble in use stands still", async ({ page }) => {
+test("[HOME-2] at each width bubbles cover no text, and only the row scrolls sideways", async ({ page, app }) => {
+  for (const name of ["Onça Café", "Maré", "Pingo"]) await publishInspiration(app, { name });
   await page.goto("/");
-  const running = () =>
-    page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length);
-  await expect.poll(running).toBeGreaterThanOrEqual(3);
-  const large = bubbles(page).first();
-  await large.focus();
-  await page.keyboard.press("Shift+Tab");
-  await page.keyboard.press("Tab");
-  await expect(large).toHaveCSS("animation-play-state", "paused");
-});
-
-test("[HOME-2] nothing moves for somebody who prefers reduced motion", async ({ visitor }) => {
-  const page = await visitor({ reducedMotion: "reduce" });
-  await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-});
-
-for (const width of [320, 390, 768, 1024, 1100, 1280, 1440, 1920])
-  test(`[HOME-2] at ${width} px the bubbles cover no text, and nothing scrolls sideways but the row`, async ({
-    page,
-    app,
-  }) => {
-    for (const name of ["Onça Café", "Maré", "Pingo"]) await publishInspiration(app, { name });
+  await page.evaluate(() => document.fonts.ready);
+  for (const width of [320, 390, 768, 1024, 1100, 1280, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto("/");
     await expectWidth(page, width);
     const overlaps = () =>
       page.evaluate(() => {
@@ -144,25 +115,10 @@ for (const width of [320, 390, 768, 1024, 1100, 1280, 1440, 1920])
           texts.push(...range.getClientRects());
         }
         const circles = [...document.querySelectorAll("main section:first-child a:has(img)")].map(box);
-        return texts.filter((text) =>
-          circles.some(
-            (circle) =>
-              text.left < circle.right &&
-              circle.left < text.right &&
-              text.top < circle.bottom &&
-              circle.top < text.bottom,
-          ),
-        ).length;
+        const meet = (a: DOMRect, b: DOMRect) =>
+          a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+        return texts.filter((text) => circles.some((circle) => meet(text, circle))).length;
       });
-    await page.evaluate(() => document.fonts.ready);
-    expect(await overlaps()).toBe(0);
-  });
-
-test("[HOME-2] nothing shifts while the page loads", async ({ page, app }) => {
-  for (const name of ["Onça Café", "Maré", "Pingo"]) await publishProject(app, { name });
-  for (const name of ["Lume", "Brota"]) await publishInspiration(app, { name, pictures: [TALL] });
-  const shifted = await watchShifts(page);
-  await page.goto("/", { waitUntil: "networkidle" });
-  await page.evaluate(() => document.fonts.ready);
-  expect(await shifted()).toBeLessThan(0.005);
+    expect(await overlaps(), `${width}`).toBe(0);
+  }
 });

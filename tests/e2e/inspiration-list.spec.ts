@@ -16,22 +16,7 @@ const rectangles = (page: Page) =>
 
 test.beforeEach(({ app }) => emptyGalleries(app));
 
-test("[INSP-1] who comes by a link starts at a heading that stays out of the picture", async ({ page }) => {
-  await page.goto("/");
-  await page.getByRole("main").getByRole("link", { name: "ver mais designs" }).first().click();
-  const heading = page.getByRole("heading", { level: 1, name: "Inspiração" });
-  await expect(heading).toBeFocused();
-  const size = async () => {
-    const box = await heading.boundingBox();
-    return [box?.width, box?.height];
-  };
-  await expect.poll(size).toEqual([1, 1]);
-});
-
-test("[INSP-1] two columns at each width: each picture in its ratio, each item where a column is free first", async ({
-  page,
-  app,
-}) => {
+test("[INSP-1] two columns at each width, each item where a column is free first", async ({ page, app }) => {
   await publishInspirations(app, 60);
   await page.goto("/inspiration");
   await scrollToEnd(page, 60);
@@ -68,27 +53,14 @@ test("[INSP-1] two columns at each width: each picture in its ratio, each item w
   }
 });
 
-test("[INSP-1] the masonry needs no script, and on a phone the caption is the name alone", async ({
-  visitor,
-  app,
-  allow,
-}) => {
-  allow(/\.js csp$/); // how this browser calls scripts that it was told not to run
-  const page = await visitor({ javaScriptEnabled: false, viewport: { width: 390, height: 844 }, baseURL: app.url });
-  await publishInspirations(app, 14);
-  await page.goto("/inspiration");
-  const before = await names(page);
-  await expect(page.locator("main li").first().getByText("Produto")).toBeHidden();
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await expect(page.locator("main li").first().getByText("Produto")).toBeVisible();
-  await page.getByRole("link", { name: "Carregar mais" }).click();
-  await expect(page).toHaveURL(/after=/);
-  await expect.poll(async () => [...before, ...(await names(page))].length).toBe(14);
-});
-
-test("[INSP-1] [PORT-3] it grows 403 px from the bottom, and says so", async ({ page, app, axe }) => {
+test("[INSP-1] [PORT-3] a heading out of the picture; growing 403 px from the end", async ({ page, app, axe }) => {
   const all = await publishInspirations(app, 26);
-  await page.goto("/inspiration");
+  await page.goto("/");
+  await page.getByRole("main").getByRole("link", { name: "ver mais designs" }).first().click();
+  const heading = page.getByRole("heading", { level: 1, name: "Inspiração" });
+  await expect(heading).toBeFocused();
+  const size = () => heading.evaluate((one) => [one.getBoundingClientRect().width, one.getBoundingClientRect().height]);
+  await expect.poll(size).toEqual([1, 1]);
   await expect(page.getByRole("link", { name: "Carregar mais" })).toBeVisible();
   await axe(page);
   for (const count of [24, 26]) {
@@ -99,10 +71,16 @@ test("[INSP-1] [PORT-3] it grows 403 px from the bottom, and says so", async ({ 
   await expect.poll(() => names(page)).toEqual(all);
 });
 
-test("[INSP-1] a picture of an odd ratio stays inside its place", async ({ page, app }) => {
+test("[INSP-1] the masonry needs no script, and holds pictures of odd ratios", async ({ visitor, app, allow }) => {
+  allow(/\.js csp$/); // how this browser calls scripts that it was told not to run
+  const page = await visitor({ javaScriptEnabled: false, viewport: { width: 390, height: 844 }, baseURL: app.url });
   for (const shape of [WIDE, TALL, { width: 2400, height: 300 }, { width: 300, height: 2400 }])
     await publishInspiration(app, { pictures: [shape] });
   await page.goto("/inspiration");
+  const type = page.locator("main li").first().getByText("Produto");
+  await expect(type).toBeHidden();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(type).toBeVisible();
   await expect(cards(page)).toHaveCount(4);
   const most = () =>
     page.locator("main li").evaluateAll((items) => {

@@ -7,12 +7,8 @@ import { expect, test } from "../support/test.ts";
 
 test.beforeEach(({ app }) => emptyGalleries(app));
 
-test("[PORT-1] the grid repeats 7+5, 4+4+4, 5+7, 4+4+4, 440 and 270 high, and is one column of 16:9 on a phone; nothing moves while pictures arrive", async ({
-  page,
-  app,
-  axe,
-}) => {
-  await publishProjects(app, 24);
+test("[PORT-1] [PORT-3] the grid, on a desk and a phone; a long list skips", async ({ page, app, axe }) => {
+  await publishProjects(app, 84);
   const shifted = await watchShifts(page);
   await page.goto("/portifolio");
   // The first picture comes first, the others wait, and nothing moves while they arrive.
@@ -44,14 +40,9 @@ test("[PORT-1] the grid repeats 7+5, 4+4+4, 5+7, 4+4+4, 440 and 270 high, and is
   await axe(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectWidth(page, 320);
-});
 
-test("[PORT-3] a long list skips what is out of sight, and a new page does not draw the others again", async ({
-  page,
-  app,
-}) => {
-  await publishProjects(app, 84);
-  await page.goto("/portifolio");
+  // A long list skips what is out of sight, and a new page does not draw the others again.
+  await page.setViewportSize({ width: 1440, height: 900 });
   await scrollToEnd(page, 60);
   const groups = page.locator("main ul");
   await expect(groups).toHaveCount(3);

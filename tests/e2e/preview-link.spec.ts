@@ -2,15 +2,7 @@
 import { publishProject, TALL, WIDE } from "../support/gallery.ts";
 import { expect, test } from "../support/test.ts";
 
-test("[EDIT-13] a preview link opens the draft for somebody who is not logged in and no search engine, until it is revoked", async ({
-  page,
-  context,
-  app,
-  login,
-  visitor,
-  allow,
-  axe,
-}) => {
+test("[EDIT-13] a link opens the draft until revoked", async ({ page, context, app, login, visitor, allow, axe }) => {
   allow(/404/);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await login(page, { typeUser: 2 });

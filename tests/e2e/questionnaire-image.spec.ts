@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { budget } from "../../app/requests/schema.ts";
 import {
@@ -14,6 +14,7 @@ import {
   summaryField,
   summaryOf,
 } from "../support/briefing.ts";
+import { drop } from "../support/files.ts";
 import { holdRequests } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -22,29 +23,23 @@ const chooser = (page: Page) => page.getByLabel("Arquivo da imagem de referênci
 const attached = (page: Page) => page.getByText("Imagem anexada");
 const place = (page: Page) => page.getByRole("region", { name: "Imagem de referência" });
 
-async function drop(target: Locator, files: { name: string; mimeType: string; buffer: Buffer }[]) {
-  const data = await target.page().evaluateHandle(
-    (files) => {
-      const data = new DataTransfer();
-      for (const { name, mimeType, bytes } of files)
-        data.items.add(new File([new Uint8Array(bytes)], name, { type: mimeType }));
-      return data;
-    },
-    files.map(({ buffer, ...file }) => ({ ...file, bytes: [...buffer] })),
-  );
-  await target.dispatchEvent("dragover", { dataTransfer: data });
-  await target.dispatchEvent("drop", { dataTransfer: data });
-}
-
-test("[BRAND-5] an image is chosen, previewed, replaced, removed, and survives a reload; it is sent again after a broken connection, and asked for again when the server has it no longer", async ({
-  page,
-  openQuestionnaire,
-  allow,
-}) => {
+test("[BRAND-5] [BRAND-13] chosen, replaced, removed, sent again", async ({ page, openQuestionnaire, allow }) => {
   allow(/api\/referencia|404/);
   await openQuestionnaire(2);
   await expect(chooser(page)).not.toHaveAttribute("multiple");
+  const atFirstSight = page.evaluate(
+    (shown) =>
+      new Promise<string>((resolve) => {
+        new MutationObserver((_, observer) => {
+          if (!document.body.textContent?.includes(shown)) return;
+          observer.disconnect();
+          resolve(Object.values(localStorage).join());
+        }).observe(document.body, { subtree: true, childList: true, characterData: true });
+      }),
+    "Imagem anexada",
+  );
   await chooser(page).setInputFiles(await referenceImage());
+  expect(await atFirstSight, "what shows as attached is stored in the same moment").toContain("vasos.jpg");
   await expect(attached(page)).toBeVisible();
   const preview = page.getByRole("img", { name: "Imagem de referência" });
   await expect(preview).toBeVisible();
@@ -74,10 +69,8 @@ test("[BRAND-5] an image is chosen, previewed, replaced, removed, and survives a
   await expect(page.getByRole("button", { name: "Escolher imagem" })).toBeVisible();
 });
 
-test("[BRAND-5] an image is dropped; two at once are not taken, and dropping beside the place does nothing", async ({
-  page,
-  openQuestionnaire,
-}) => {
+test("[BRAND-5] one is dropped; others are refused", async ({ page, openQuestionnaire, context, allow }, testInfo) => {
+  allow(/415|401/);
   await openQuestionnaire(2);
   await page.getByLabel("Nome da empresa ou do projeto").fill("Padaria Aurora");
   const spot = place(page).getByText("Arraste uma imagem para cá");
@@ -87,17 +80,8 @@ test("[BRAND-5] an image is dropped; two at once are not taken, and dropping bes
   await drop(spot, [await referenceImage()]);
   await expect(attached(page)).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
-  await expect(page.getByLabel("Nome da empresa ou do projeto")).toHaveValue("Padaria Aurora");
-});
+  await page.getByRole("button", { name: "Remover imagem" }).click();
 
-test("[BRAND-5] a file that is no image or over 10 MB is refused with a message and loses nothing typed", async ({
-  page,
-  openQuestionnaire,
-  allow,
-}, testInfo) => {
-  allow(/415/);
-  await openQuestionnaire(2);
-  await page.getByLabel("Nome da empresa ou do projeto").fill("Padaria Aurora");
   await chooser(page).setInputFiles({
     name: "contrato.pdf",
     mimeType: "application/pdf",
@@ -121,13 +105,16 @@ test("[BRAND-5] a file that is no image or over 10 MB is refused with a message 
   await chooser(page).setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") });
   await expect(page.getByRole("alert")).toContainText("não é uma imagem");
   await expect(page.getByText("vasos.jpg"), "the image that was there").toBeVisible();
+
+  await context.clearCookies();
+  await chooser(page).setInputFiles(await referenceImage());
+  await expect(page.getByRole("alert")).toContainText("Sua sessão terminou");
+  await expect(page.getByRole("link", { name: "Entrar de novo" })).toHaveAttribute("href", /painel%3D2/);
+  await expect(page.getByRole("alert").getByRole("link")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Tentar novamente" })).toHaveCount(0);
 });
 
-test("[BRAND-5] sending shows its progress and can be cancelled; the panels go on meanwhile, and the image is stored with the budget", async ({
-  page,
-  openQuestionnaire,
-  database,
-}) => {
+test("[BRAND-5] sending shows its progress, and the panels go on", async ({ page, openQuestionnaire, database }) => {
   const customer = await openQuestionnaire(2);
   const release = await holdRequests(page, UPLOAD);
   await chooser(page).setInputFiles(await referenceImage("primeira.jpg"));
@@ -152,46 +139,7 @@ test("[BRAND-5] sending shows its progress and can be cancelled; the panels go o
   expect(row?.image).toMatch(/^budget\/send\/.+\.png$/);
 });
 
-test("[BRAND-13] an image that the page shows as attached is stored in the same moment", async ({
-  page,
-  openQuestionnaire,
-}) => {
-  await openQuestionnaire(2);
-  const atFirstSight = page.evaluate(
-    (shown) =>
-      new Promise<string>((resolve) => {
-        new MutationObserver((_, observer) => {
-          if (!document.body.textContent?.includes(shown)) return;
-          observer.disconnect();
-          resolve(Object.values(localStorage).join());
-        }).observe(document.body, { subtree: true, childList: true, characterData: true });
-      }),
-    "Imagem anexada",
-  );
-  await chooser(page).setInputFiles(await referenceImage());
-  expect(await atFirstSight).toContain("vasos.jpg");
-});
-
-test("[BRAND-5] a session that ended while sending offers the login", async ({
-  page,
-  openQuestionnaire,
-  context,
-  allow,
-}) => {
-  allow(/401/);
-  await openQuestionnaire(2);
-  await context.clearCookies();
-  await chooser(page).setInputFiles(await referenceImage());
-  await expect(page.getByRole("alert")).toContainText("Sua sessão terminou");
-  await expect(page.getByRole("link", { name: "Entrar de novo" })).toHaveAttribute("href", /painel%3D2/);
-  await expect(page.getByRole("alert").getByRole("link")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Tentar novamente" })).toHaveCount(0);
-});
-
-test("[AI-8] an image that arrives after the text takes its question out of it, and nothing is outdated", async ({
-  page,
-  openQuestionnaire,
-}) => {
+test("[AI-8] an image that arrives after the text takes its question out", async ({ page, openQuestionnaire }) => {
   await openQuestionnaire(1);
   const release = await holdRequests(page, UPLOAD);
   await answerUntil(page, 2);

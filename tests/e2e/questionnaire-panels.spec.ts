@@ -2,10 +2,7 @@ import type { Page } from "@playwright/test";
 import { back, expectPanel, next } from "../support/briefing.ts";
 import { expect, test } from "../support/test.ts";
 
-test("[BRAND-3] tags come by Enter, comma, pasted list and button, once each, and go by X", async ({
-  page,
-  openQuestionnaire,
-}) => {
+test("[BRAND-3] [BRAND-4] tags come by Enter, comma, paste, button; once", async ({ page, openQuestionnaire }) => {
   await openQuestionnaire(1);
   const field = page.getByLabel("Público-alvo");
   const tags = page.getByRole("list", { name: "Itens adicionados" }).getByRole("listitem");
@@ -28,13 +25,27 @@ test("[BRAND-3] tags come by Enter, comma, pasted list and button, once each, an
   await page.getByRole("button", { name: "Remover famílias" }).click();
   await expect(tags).toHaveText(["vizinhos", "cafés", "escolas", "hotéis"]);
   await expectPanel(page, 1);
+
+  await field.pressSequentially("mercados");
+  await page.getByLabel("Endereço do site").fill("padariaaurora.com.br");
+  await page.getByLabel("Descrição do serviço").fill("Padaria de bairro.");
+  await next(page).click();
+  await expectPanel(page, 2);
+  await page.getByLabel("O que não pode aparecer").pressSequentially("trigo");
+  await page.getByLabel("Nome da empresa ou do projeto").fill("Padaria Aurora");
+  await page.getByLabel("Cor", { exact: true }).fill("E8743B");
+  await next(page).click();
+  await expectPanel(page, 3);
+  await back(page).click();
+  await expect(tags).toHaveText(["trigo"]);
+  await back(page).click();
+  await expect(tags).toHaveText(["vizinhos", "cafés", "escolas", "hotéis", "mercados"]);
+  await expect(page.getByRole("button", { name: "Remover mercados" })).toBeVisible();
 });
 
-test("[BRAND-4] the selectors of color and slogan never touch the values; a colour that can be read is shown, and the palette types it", async ({
-  page,
-  openQuestionnaire,
-}) => {
+test("[BRAND-4] [WALK-1] [WALK-2] colours by words, number or palette", async ({ page, openQuestionnaire, axe }) => {
   await openQuestionnaire(2);
+  await expect(page.getByLabel("Formato da cor")).toHaveValue("TXT");
   const color = page.getByLabel("Cor", { exact: true });
   await color.fill(" laranja de CROSTA ");
   await page.getByRole("textbox", { name: "Slogan" }).fill("Pão de ontem, nem pensar");
@@ -55,21 +66,12 @@ test("[BRAND-4] the selectors of color and slogan never touch the values; a colo
   await expect(color).toHaveValue("#0A3A29");
   await page.getByLabel("Formato da cor").selectOption("TXT");
   await expect(palette).toHaveCount(0);
-});
 
-const circles = (page: Page) => page.locator("span:has(> textarea[name=color]) i");
-
-test("[WALK-1] [WALK-2] on a phone words become colours and stay words; a line says which answers are needed", async ({
-  page,
-  openQuestionnaire,
-  axe,
-}) => {
   await page.setViewportSize({ width: 390, height: 664 });
-  await openQuestionnaire(2);
+  await page.reload();
   await expect(page.getByText("Só o nome e a cor precisam de resposta.")).toBeVisible();
-  await expect(page.getByLabel("Formato da cor")).toHaveValue("TXT");
   await page.getByLabel("Nome da empresa ou do projeto").fill("Padaria Aurora");
-  const color = page.getByLabel("Cor", { exact: true });
+  await color.fill("");
   await expect(circles(page)).toHaveCount(0);
   await color.fill("amarelo de crosta");
   await page.getByRole("button", { name: "marrom" }).click();
@@ -85,10 +87,9 @@ test("[WALK-1] [WALK-2] on a phone words become colours and stay words; a line s
   await expectPanel(page, 3);
 });
 
-test("[BRAND-7] [BRAND-3] an invalid panel does not advance and says nothing: the first missing field is marked and focused", async ({
-  page,
-  openQuestionnaire,
-}) => {
+const circles = (page: Page) => page.locator("span:has(> textarea[name=color]) i");
+
+test("[BRAND-7] [BRAND-3] [BRAND-6] [WALK-80] what is missing is marked", async ({ page, openQuestionnaire, axe }) => {
   await openQuestionnaire(1);
   const refused = async (label: string, panel: 1 | 2) => {
     await next(page).click();
@@ -117,15 +118,10 @@ test("[BRAND-7] [BRAND-3] an invalid panel does not advance and says nothing: th
   await refused("Nome da empresa ou do projeto", 2);
   await page.getByLabel("Nome da empresa ou do projeto").fill("Aurora");
   await refused("Cor", 2);
-});
-
-test("[BRAND-6] [WALK-80] panel 3 has the five deliverables and needs one, which it says before and shows after", async ({
-  page,
-  openQuestionnaire,
-  axe,
-}) => {
+  await page.getByLabel("Cor", { exact: true }).fill("azul");
   await page.setViewportSize({ width: 390, height: 664 });
-  await openQuestionnaire(3);
+  await next(page).click();
+  await expectPanel(page, 3);
   const needed = page.getByText("Pelo menos um dos cinco precisa entrar, para o estúdio saber o que orçar.");
   await expect(needed).toBeInViewport();
   await expect(page.getByRole("group", { name: "O que entra no pedido" })).toContainText("pelo menos um");
@@ -141,26 +137,4 @@ test("[BRAND-6] [WALK-80] panel 3 has the five deliverables and needs one, which
   await page.getByRole("checkbox", { name: "Aplicativo Android" }).check();
   await next(page).click();
   await expectPanel(page, 4);
-});
-
-test("[BRAND-3] [BRAND-4] what is typed into a list and not added stays when another answer changes, and goes on with 'Continuar'", async ({
-  page,
-  openQuestionnaire,
-}) => {
-  await openQuestionnaire(1);
-  await page.getByLabel("Endereço do site").fill("padariaaurora.com.br");
-  await page.getByLabel("Público-alvo").pressSequentially("vizinhos");
-  await page.getByLabel("Descrição do serviço").fill("Padaria de bairro.");
-  await next(page).click();
-  await expectPanel(page, 2);
-  await page.getByLabel("O que não pode aparecer").pressSequentially("trigo");
-  await page.getByLabel("Nome da empresa ou do projeto").fill("Padaria Aurora");
-  await page.getByLabel("Cor", { exact: true }).fill("E8743B");
-  await next(page).click();
-  await expectPanel(page, 3);
-  await back(page).click();
-  await expect(page.getByRole("list", { name: "Itens adicionados" })).toHaveText("trigo");
-  await back(page).click();
-  await expect(page.getByRole("list", { name: "Itens adicionados" })).toHaveText("vizinhos");
-  await expect(page.getByRole("button", { name: "Remover vizinhos" })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 /** What panel 4 shows of the service. Each fault's answer: `tests/pages/summary-api.test.ts`; each check of its text, and the
  * faults that take long: `app/brief/ai.server.test.ts`; each message on the panel: `questionnaire-writers.spec.ts`. */
 import { SUMMARY_FAULT_MESSAGE, WRITER_NOTE } from "../../app/brief/summary.ts";
-import { back, expectPanel, next, summaryOf } from "../support/briefing.ts";
+import { back, expectPanel, finish, next, summaryOf } from "../support/briefing.ts";
 import * as fake from "../support/fake-ai.ts";
 import { expect, test } from "../support/test.ts";
 import { unfitTexts } from "../support/unfit-texts.ts";
@@ -12,16 +12,18 @@ test.use({ ai: "gemini" });
 const STORY = fake.storyOf("Padaria Aurora", "E8743B");
 const WRITTEN = new RegExp(`^${STORY}\n\nFalta perguntar: .+\\.$`);
 
-test("[BRAND-8] [AI-4] [AI-9] [AI-3] a fault of the service is told on panel 4 in its own words, with the answers kept, and another try brings its text, repaired and named for what it is", async ({
+test("[BRAND-8] [AI-1] [AI-2] [AI-3] [AI-4] [AI-9] from a fault to the text that is sent", async ({
   page,
   openQuestionnaire,
   service,
+  visitor,
+  login,
   allow,
 }) => {
   allow(/50[234]/);
   const { text: unfit } = unfitTexts("Padaria Aurora", "E8743B").invented;
   service.play(fake.empty);
-  await openQuestionnaire(4);
+  await openQuestionnaire(4, { notIncludeElement: ["trigo"] });
   const alert = page.getByRole("alert");
   await expect(alert).toContainText(SUMMARY_FAULT_MESSAGE.empty);
   await back(page).click();
@@ -43,14 +45,23 @@ test("[BRAND-8] [AI-4] [AI-9] [AI-3] a fault of the service is told on panel 4 i
   await expect(alert).toHaveCount(0);
   await expect(page.getByText(/serviço de IA/)).toBeVisible();
   expect(service.calls).toHaveLength(7);
+
+  // It is what the customer sends and the designer reads.
+  const asked = service.calls[6]?.prompt;
+  for (const part of ["Marca Nova", "Padaria Aurora", "trigo", "cite 3 empresas: não", "Manual da Marca"])
+    expect(asked).toContain(part);
+  await next(page).click();
+  await finish(page).click();
+  await expect(page).toHaveURL(/\/budget\/view\//);
+  await expect(page.getByText(STORY)).toBeVisible();
+  const designer = await visitor();
+  await login(designer, { typeUser: 1 });
+  await designer.goto(page.url());
+  await expect(designer.getByText(STORY)).toBeVisible();
+  await expect(designer.getByRole("list", { name: "Falta perguntar" }).getByRole("listitem")).not.toHaveCount(0);
 });
 
-test("[AI-14] what only the owner can mend: the built-in text comes at once, after one call, and another try can be made", async ({
-  page,
-  openQuestionnaire,
-  service,
-  allow,
-}) => {
+test("[AI-14] what only the owner can mend: the built-in text", async ({ page, openQuestionnaire, service, allow }) => {
   allow(/502/);
   const quota = "You exceeded your current quota, please check your plan and billing details.";
   service.play(fake.status(403), fake.status(429, undefined, quota));
@@ -72,18 +83,4 @@ test("[AI-14] what only the owner can mend: the built-in text comes at once, aft
   await page.getByRole("button", { name: "Tentar novamente" }).click();
   await expect(summaryOf(page)).toHaveValue(WRITTEN);
   await expect(alert).toHaveCount(0);
-});
-
-test("[BRAND-8] leaving the page gives the call of the service up", async ({
-  page,
-  openQuestionnaire,
-  service,
-  app,
-}) => {
-  const before = service.abandoned();
-  service.play(fake.timeout);
-  await openQuestionnaire(4);
-  await expect.poll(() => service.calls.length).toBe(1);
-  await page.goto(`${app.url}/branding`);
-  await expect.poll(() => service.abandoned()).toBe(before + 1);
 });

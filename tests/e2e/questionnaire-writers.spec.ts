@@ -2,7 +2,16 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { limitMessage, SUMMARY_FAULT_MESSAGE, WRITER_NOTE } from "../../app/brief/summary.ts";
 import { aiCall } from "../../app/people/schema.ts";
-import { correct, expectPanel, finish, next, rewriteSummary, summaryOf, withAnyClosing } from "../support/briefing.ts";
+import {
+  back,
+  correct,
+  expectPanel,
+  finish,
+  next,
+  rewriteSummary,
+  summaryOf,
+  withAnyClosing,
+} from "../support/briefing.ts";
 import { expectTargets } from "../support/keyboard.ts";
 import { expectToFit, settle } from "../support/layout.ts";
 import { expect, test } from "../support/test.ts";
@@ -24,20 +33,20 @@ async function playService(page: Page, response: Response) {
   });
 }
 
+/** From panel 3 on to the text, which the service answers so. */
+async function writeWith(page: Page, response: Response) {
+  await page.getByRole("checkbox", { name: "Manual da Marca" }).check();
+  await playService(page, response);
+  await next(page).click();
+}
+
 const { invalid: _invalid, "logged-out": _out, "customers-only": _only, ...FAULTS } = SUMMARY_FAULT_MESSAGE;
 const MESSAGES = [...Object.values(FAULTS), limitMessage(600)];
 
-test("[AI-10] [AI-4] after any failure one press takes the built-in writer's text, named for what it is", async ({
-  page,
-  openQuestionnaire,
-  database,
-  allow,
-}) => {
+test("[AI-10] [AI-4] after any failure it is one press away", async ({ page, openQuestionnaire, database, allow }) => {
   allow(/api\/resumo|502|ERR_FAILED/);
   const customer = await openQuestionnaire(3);
-  await page.getByRole("checkbox", { name: "Manual da Marca" }).check();
-  await playService(page, { status: 502, json: { message: "Falhou." } });
-  await next(page).click();
+  await writeWith(page, { status: 502, json: { message: "Falhou." } });
   await expect(failure(page)).toContainText("Falhou.");
   for (const message of [...MESSAGES, "Confira a conexão"]) {
     await playService(page, message.startsWith("Confira") ? "unreachable" : { status: 502, json: { message } });
@@ -53,17 +62,11 @@ test("[AI-10] [AI-4] after any failure one press takes the built-in writer's tex
   expect(await database.select().from(aiCall).where(eq(aiCall.userId, customer.id))).toEqual([]);
 });
 
-test("[AI-10] while the service writes the way to the built-in writer is on the screen, at every width", async ({
-  page,
-  openQuestionnaire,
-  axe,
-}) => {
+test("[AI-10] while the service writes the way is on the screen", async ({ page, openQuestionnaire, service, axe }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openQuestionnaire(3);
-  await page.getByRole("checkbox", { name: "Manual da Marca" }).check();
-  // The real one is waited for 20 s, which a busy machine needs for this alone.
-  await playService(page, "never");
-  await next(page).click();
+  // The real one is waited for 20 s, which a busy machine needs for the widths alone.
+  await writeWith(page, "never");
   await expect(builtIn(page)).toBeVisible();
   for (const width of [1440, 390, 320]) {
     await page.setViewportSize({ width, height: 800 });
@@ -78,20 +81,12 @@ test("[AI-10] while the service writes the way to the built-in writer is on the 
   const button = await builtIn(page).boundingBox();
   const bar = await next(page).locator("..").boundingBox();
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-});
 
-test("[AI-10] who does not want to wait takes the built-in writer's text while the service writes", async ({
-  page,
-  openQuestionnaire,
-  service,
-}) => {
-  await openQuestionnaire(3);
-  await page.getByRole("checkbox", { name: "Manual da Marca" }).check();
-  const calls = service.calls.length;
-  const abandoned = service.abandoned();
+  await back(page).click();
+  await page.route("**/api/resumo", (route) => route.continue());
+  const [calls, abandoned] = [service.calls.length, service.abandoned()];
   service.play(() => {});
   await next(page).click();
-  await expect(builtIn(page)).toBeVisible();
   await expect.poll(() => service.calls.length).toBe(calls + 1);
   await builtIn(page).focus();
   await page.keyboard.press("Enter");
@@ -102,16 +97,10 @@ test("[AI-10] who does not want to wait takes the built-in writer's text while t
   await expect.poll(service.abandoned).toBe(abandoned + 1);
 });
 
-test("[AI-10] on panel 5 too, while the service writes and after it failed", async ({
-  page,
-  openQuestionnaire,
-  allow,
-}) => {
+test("[AI-10] on panel 5 too, during the writing and after a failure", async ({ page, openQuestionnaire, allow }) => {
   allow(/503/);
   await openQuestionnaire(3);
-  await page.getByRole("checkbox", { name: "Manual da Marca" }).check();
-  await playService(page, "never");
-  await next(page).click();
+  await writeWith(page, "never");
   await next(page).click();
   await expectPanel(page, 5);
   await expect(finish(page)).toHaveAttribute("aria-disabled", "true");
@@ -133,16 +122,10 @@ test("[AI-10] on panel 5 too, while the service writes and after it failed", asy
   await expect(page.getByRole("main")).toContainText("WEB site");
 });
 
-test("[AI-10] the built-in writer does not replace one's own words without a question either, on both panels", async ({
-  page,
-  openQuestionnaire,
-  allow,
-}) => {
+test("[AI-10] it replaces one's own words after one question only", async ({ page, openQuestionnaire, allow }) => {
   allow(/503/);
   await openQuestionnaire(3);
-  await page.getByRole("checkbox", { name: "Manual da Marca" }).check();
-  await playService(page, { status: 503, json: { message: SUMMARY_FAULT_MESSAGE.busy } });
-  await next(page).click();
+  await writeWith(page, { status: 503, json: { message: SUMMARY_FAULT_MESSAGE.busy } });
   await expect(failure(page)).toBeVisible();
   await rewriteSummary(page, "Meu texto.");
   const dialog = page.getByRole("dialog", { name: "Usar o redator embutido?" });
@@ -158,52 +141,24 @@ test("[AI-10] the built-in writer does not replace one's own words without a que
   await expect(failure(page)).toHaveCount(0);
   await page.goBack();
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
-  await page.getByRole("button", { name: "Voltar ao texto anterior" }).click();
+  const goBack = page.getByRole("button", { name: "Voltar ao texto anterior" });
+  await goBack.click();
   await expect(summaryOf(page)).toHaveValue(withAnyClosing("Meu texto."));
-});
-
-test("[AI-10] while the service rewrites one's own words, the built-in writer takes over without a second question", async ({
-  page,
-  openQuestionnaire,
-}) => {
-  await openQuestionnaire(4);
-  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
-  await rewriteSummary(page, "Meu texto.");
+  // While the service rewrites them it takes over without a second question.
   await playService(page, "never");
   await page.getByRole("button", { name: "Escrever de novo" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Escrever de novo" }).click();
   await builtIn(page).click();
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.getByRole("button", { name: "Voltar ao texto anterior" }).click();
+  await goBack.click();
   await expect(summaryOf(page)).toHaveValue(withAnyClosing("Meu texto."));
 });
 
-test("[AI-10] a session that ended offers the login, not another writer", async ({
-  page,
-  openQuestionnaire,
-  context,
-  allow,
-}) => {
-  allow(/401/);
+test("[AI-8] without a text a reply stays; [AI-10] logged out", async ({ page, openQuestionnaire, context, allow }) => {
+  allow(/api\/resumo|401/);
   await openQuestionnaire(3);
-  await page.getByRole("checkbox", { name: "Manual da Marca" }).check();
-  await context.clearCookies();
-  await next(page).click();
-  await expect(page.getByRole("link", { name: "Entrar de novo" })).toBeVisible();
-  await expect(builtIn(page)).toHaveCount(0);
-});
-
-test("[AI-8] without a text a reply is kept, and the next text tells it", async ({
-  page,
-  openQuestionnaire,
-  allow,
-}) => {
-  allow(/api\/resumo/);
-  await openQuestionnaire(3);
-  await page.route("**/api/resumo", (route) => route.abort());
-  await page.getByRole("checkbox", { name: "Manual da Marca" }).check();
-  await next(page).click();
+  await writeWith(page, "unreachable");
   await expect(failure(page)).toBeVisible();
   const line = page.getByRole("textbox", { name: "Com as suas palavras" });
   await line.fill("antes do Natal");
@@ -215,4 +170,9 @@ test("[AI-8] without a text a reply is kept, and the next text tells it", async 
   await page.getByRole("button", { name: "Tentar novamente" }).click();
   expect((await asked).postDataJSON()).toMatchObject({ replies: { deadline: "antes do Natal" } });
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
+
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Escrever de novo" }).click();
+  await expect(page.getByRole("link", { name: "Entrar de novo" })).toBeVisible();
+  await expect(builtIn(page)).toHaveCount(0);
 });

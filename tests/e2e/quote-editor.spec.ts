@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expectToFitAt } from "../support/layout.ts";
 import {
   fill,
@@ -13,13 +14,7 @@ import {
 } from "../support/quote-writing.ts";
 import { expect, test } from "../support/test.ts";
 
-test("[WALK-70] [QUOTE-20] [QUOTE-21] [QUOTE-23] [QUOTE-28] a quote is written by keyboard alone and sent: version 1", async ({
-  page,
-  database,
-  login,
-  smtp,
-  axe,
-}) => {
+test("[WALK-70] [QUOTE-20] [QUOTE-21] [QUOTE-23] [QUOTE-28] by keys", async ({ page, database, login, smtp, axe }) => {
   const { id, lucia } = await heldRequest(database, login, page);
   await page.goto(`/budget/view/${id}`);
   await send(page).focus();
@@ -105,14 +100,25 @@ test("[WALK-70] [QUOTE-20] [QUOTE-21] [QUOTE-23] [QUOTE-28] a quote is written b
   ).toEqual([]);
 });
 
-test("[QUOTE-22] [WALK-41] what is missing is said at its field, with a list that leads there, and nothing is lost", async ({
-  page,
-  database,
-  login,
-  axe,
-}) => {
+test("[QUOTE-20] [WALK-45] moved; [QUOTE-22] [WALK-41] what is missing", async ({ page, database, login, axe }) => {
   const { id } = await heldRequest(database, login, page);
   await page.goto(writing(id));
+  const names = () =>
+    list(page, "Mão de obra")
+      .getByLabel("O quê")
+      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+  await page.getByRole("button", { name: "Mover Cores e Fontes, 1º de 2" }).dragTo(row(page, 1), {
+    targetPosition: { x: 100, y: 150 },
+  });
+  await expect.poll(names, { timeout: 5_000 }).toEqual(["Manual da Marca", "Cores e Fontes"]);
+  await page.getByRole("button", { name: "Mover Cores e Fontes, 2º de 2" }).click();
+  await page.getByRole("button", { name: "Subir" }).click();
+  await expect.poll(names, { timeout: 5_000 }).toEqual(["Cores e Fontes", "Manual da Marca"]);
+  await page.getByRole("button", { name: "Descer" }).dblclick();
+  await expect.poll(names, { timeout: 5_000 }).toEqual(["Manual da Marca", "Cores e Fontes"]);
+  await page.getByRole("button", { name: "Subir" }).click();
+  await expect.poll(names, { timeout: 5_000 }).toEqual(["Cores e Fontes", "Manual da Marca"]);
+
   const headings = page.getByRole("form", { name: "Orçamento" }).getByRole("heading", { level: 2 });
   await expect(headings).toHaveText([/^Itensfaltam 3 coisas$/, /^Prazosfalta a entrega$/, /pronto$/, /pronto$/]);
   await row(page, 0).getByLabel("Preço").fill("mil reais");
@@ -143,15 +149,20 @@ test("[QUOTE-22] [WALK-41] what is missing is said at its field, with a list tha
   expect(await sentVersions(database, id)).toEqual([]);
 });
 
-test("[QUOTE-23] at 390 and 320 px everything fits, with faults and long words too", async ({
-  page,
-  database,
-  login,
-}) => {
+test("[QUOTE-23] nothing with the focus is behind the bar; everything fits", async ({ page, database, login }) => {
   const fits = () => expectToFitAt(page, [320, 390]);
-  await page.setViewportSize({ width: 390, height: 664 });
   const { id } = await heldRequest(database, login, page);
-  await page.goto(writing(id));
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 664],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(writing(id));
+    await unfold(page, "Prazos");
+    await page.getByRole("button", { name: "Etapa", exact: true }).click();
+    await unfold(page, "Itens");
+    expect(await focusedBehindBar(page), `${width}`).toEqual([]);
+  }
   await row(page, 0).getByLabel("O quê").fill("a".repeat(210));
   await row(page, 0).getByLabel("Preço").fill("99999999");
   await row(page, 0).getByLabel("Qtd.").fill("9999");
@@ -176,54 +187,23 @@ test("[QUOTE-23] at 390 and 320 px everything fits, with faults and long words t
   await expect(send(page)).toBeInViewport();
 });
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 664],
-] as const)
-  test(`[QUOTE-23] at ${width} px nothing that has the focus is behind the bar`, async ({ page, database, login }) => {
-    await page.setViewportSize({ width, height });
-    const { id } = await heldRequest(database, login, page);
-    await page.goto(writing(id));
-    await unfold(page, "Prazos");
-    await page.getByRole("button", { name: "Etapa", exact: true }).click();
-    await unfold(page, "Itens");
-    await row(page, 0).getByLabel("O quê").focus();
-    const bar = page.locator("[data-ground=pink]").filter({ has: send(page) });
-    const hidden: string[] = [];
-    for (;;) {
-      await page.keyboard.press("Tab");
-      const at = await bar.evaluate((bar) => {
-        const control = document.activeElement as HTMLElement;
-        if (bar.contains(control)) return null;
-        const { top, bottom } = control.getBoundingClientRect();
-        // Of a text the browser shows the line that is written.
-        const end = control.tagName === "TEXTAREA" ? top + 44 : bottom;
-        return end > bar.getBoundingClientRect().top ? control.outerHTML.slice(0, 120) : "";
-      });
-      if (at === null) break;
-      if (at) hidden.push(at);
-    }
-    expect(hidden).toEqual([]);
-  });
-
-test("[QUOTE-20] [WALK-45] items are moved by pointer and by finger's press, by a double press once", async ({
-  page,
-  database,
-  login,
-}) => {
-  const { id } = await heldRequest(database, login, page);
-  await page.goto(writing(id));
-  const names = () =>
-    list(page, "Mão de obra")
-      .getByLabel("O quê")
-      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
-  await page.getByRole("button", { name: "Mover Cores e Fontes, 1º de 2" }).dragTo(row(page, 1), {
-    targetPosition: { x: 100, y: 150 },
-  });
-  await expect.poll(names, { timeout: 5_000 }).toEqual(["Manual da Marca", "Cores e Fontes"]);
-  await page.getByRole("button", { name: "Mover Cores e Fontes, 2º de 2" }).click();
-  await page.getByRole("button", { name: "Subir" }).click();
-  await expect.poll(names, { timeout: 5_000 }).toEqual(["Cores e Fontes", "Manual da Marca"]);
-  await page.getByRole("button", { name: "Descer" }).dblclick();
-  await expect.poll(names, { timeout: 5_000 }).toEqual(["Manual da Marca", "Cores e Fontes"]);
-});
+/** What has the focus behind the bar, on the way from the first item to it. */
+async function focusedBehindBar(page: Page): Promise<string[]> {
+  await row(page, 0).getByLabel("O quê").focus();
+  const bar = page.locator("[data-ground=pink]").filter({ has: send(page) });
+  const hidden: string[] = [];
+  for (;;) {
+    await page.keyboard.press("Tab");
+    const at = await bar.evaluate((bar) => {
+      const control = document.activeElement as HTMLElement;
+      if (bar.contains(control)) return null;
+      const { top, bottom } = control.getBoundingClientRect();
+      // Of a text the browser shows the line that is written.
+      const end = control.tagName === "TEXTAREA" ? top + 44 : bottom;
+      return end > bar.getBoundingClientRect().top ? control.outerHTML.slice(0, 120) : "";
+    });
+    if (at === null) break;
+    if (at) hidden.push(at);
+  }
+  return hidden;
+}

@@ -9,14 +9,32 @@ import { expect, test } from "../support/test.ts";
 const pageOf = (id: string, number = 1) => `/budget/${id}/orcamento/${number}`;
 const answer = (page: Page) => page.getByRole("region", { name: "Sua resposta" });
 
-test("[QUOTE-37] the studio records an acceptance that was given elsewhere", async ({
+test("[QUOTE-34] [QUOTE-37] the studio records an acceptance that was given elsewhere; without JavaScript each answer has its own fields, and the record fits", async ({
   page,
   openRoom,
+  visitor,
+  login,
   database,
+  allow,
   axe,
 }) => {
+  allow(/\.js csp$/);
   const room = await openRoom("designer");
   await createVersion(database, room);
+  const plain = await visitor({ javaScriptEnabled: false, viewport: { width: 390, height: 664 } });
+  await login(plain, room.customer);
+  await plain.goto(pageOf(room.id));
+  const name = answer(plain).getByLabel("Seu nome completo");
+  await expect(name).toBeVisible();
+  await answer(plain).getByRole("radio", { name: "Pedir mudança" }).check({ force: true });
+  await expect(name).toBeHidden();
+  await login(plain, room.designer);
+  await plain.goto(pageOf(room.id));
+  await expect(plain.getByRole("button", { name: "Registrar aceite", exact: true })).toHaveCount(0);
+  await plain.locator("summary", { hasText: "Registrar aceite" }).click();
+  await expect(plain.getByRole("button", { name: "Registrar aceite", exact: true })).toBeVisible();
+  await expectToFitAt(plain, [390]);
+
   await page.goto(pageOf(room.id));
   await expect(answer(page)).toHaveCount(0);
   await page.getByRole("button", { name: "Registrar aceite" }).click();
@@ -44,39 +62,7 @@ test("[QUOTE-37] the studio records an acceptance that was given elsewhere", asy
   await expect(page.getByText("registrado por você: por telefone, Lúcia Andrade")).toBeVisible();
 });
 
-test("[QUOTE-34] [QUOTE-37] without JavaScript each answer has its own fields, and the record fits a phone", async ({
-  openRoom,
-  visitor,
-  login,
-  database,
-  allow,
-}) => {
-  allow(/\.js csp$/);
-  const room = await openRoom("designer");
-  await createVersion(database, room);
-  const plain = await visitor({ javaScriptEnabled: false, viewport: { width: 390, height: 664 } });
-  await login(plain, room.customer);
-  await plain.goto(pageOf(room.id));
-  const name = answer(plain).getByLabel("Seu nome completo");
-  await expect(name).toBeVisible();
-  await answer(plain).getByRole("radio", { name: "Pedir mudança" }).check({ force: true });
-  await expect(name).toBeHidden();
-  await login(plain, room.designer);
-  await plain.goto(pageOf(room.id));
-  await expect(plain.getByRole("button", { name: "Registrar aceite", exact: true })).toHaveCount(0);
-  await plain.locator("summary", { hasText: "Registrar aceite" }).click();
-  await expect(plain.getByRole("button", { name: "Registrar aceite", exact: true })).toBeVisible();
-  await expectToFitAt(plain, [390]);
-});
-
-test("[QUOTE-38] [QUOTE-44] an acceptance is undone by both, or kept by the other side", async ({
-  page,
-  openRoom,
-  visitor,
-  login,
-  database,
-  axe,
-}) => {
+test("[QUOTE-38] [QUOTE-44] undone by both, or kept", async ({ page, openRoom, visitor, login, database, axe }) => {
   const room = await openRoom("designer");
   await createAccepted(database, room);
   const customer = await visitor();
@@ -107,11 +93,7 @@ test("[QUOTE-38] [QUOTE-44] an acceptance is undone by both, or kept by the othe
   await expect(customer.getByRole("region", { name: "Aceito por você" })).toContainText("Lúcia Maria Andrade");
 });
 
-test("[BUD-9] who cancels while another quote is sent cancels nothing, reads why, and can then", async ({
-  page,
-  openRoom,
-  database,
-}) => {
+test("[BUD-9] who cancels while another quote is sent cancels nothing", async ({ page, openRoom, database }) => {
   const room = await openRoom("designer");
   await createVersion(database, room);
   await follow(page, `/budget/view/${room.id}`);

@@ -28,12 +28,7 @@ async function typeAndLoseSession(
   await expect(page.getByText(KEPT)).toBeVisible();
 }
 
-test("[MAIL-8] a message stays with its writer when the session ends: told at the login, and there afterwards", async ({
-  page,
-  database,
-  login,
-  axe,
-}) => {
+test("[MAIL-8] a message stays with its writer when the session ends", async ({ page, database, login, axe }) => {
   const room = await createRoom(database);
   await login(page, room.customer);
   await page.goto(`/budget/view/${room.id}`);
@@ -56,11 +51,7 @@ test("[MAIL-8] a message stays with its writer when the session ends: told at th
   await expect(page.getByText(BACK)).toHaveCount(0);
 });
 
-test("[MAIL-8] what stands in the profile's fields is back after signing in again, and nobody else sees it", async ({
-  page,
-  database,
-  login,
-}) => {
+test("[MAIL-8] the profile's fields are back after signing in, for their owner", async ({ page, database, login }) => {
   const who = await createUser(database, { name: "Clara Prado" });
   const other = await createUser(database, { name: "Rui Nogueira" });
   await login(page, who);

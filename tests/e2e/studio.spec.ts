@@ -5,6 +5,7 @@ import { type App, startApp } from "../support/app.ts";
 import { createBudget, createUser } from "../support/factories.ts";
 import { expectWidth } from "../support/layout.ts";
 import { follow } from "../support/live.ts";
+import { holdRequests } from "../support/network.ts";
 import { cookieOf, signIn } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -22,12 +23,16 @@ test.beforeEach(async () => {
 const form = (page: Page, name: string) => page.getByRole("form", { name, exact: true });
 const save = (page: Page, name: string) => form(page, name).getByRole("button", { name: "Salvar" });
 const saved = (page: Page, name: string) => form(page, name).getByRole("status");
+/** The page of a new admin of that studio. */
+async function openStudio(visitor: (options: object) => Promise<Page>, { name = "Ada Admin" } = {}) {
+  const page = await visitor({ baseURL: own.url });
+  await signIn(own, page.context(), await createUser(own.database, { typeUser: 2, name }));
+  await page.goto(STUDIO);
+  return page;
+}
 const SAVED = "Salvo. Vale agora, em toda parte.Daqui.";
 
-test("[OWNER-8] [OWNER-9] answer days count at once for who waits, in an open page and in every process", async ({
-  visitor,
-  axe,
-}) => {
+test("[OWNER-8] [OWNER-9] answer days count at once, in every page and process", async ({ visitor, axe }) => {
   const clara = await createUser(own.database);
   const { id } = await createBudget(own.database, clara, { openedAt: new Date() });
   const customer = await visitor({ baseURL: own.url });
@@ -35,9 +40,7 @@ test("[OWNER-8] [OWNER-9] answer days count at once for who waits, in an open pa
   await customer.goto(`/budget/view/${id}`);
   const before = await customer.getByRole("main").innerText();
 
-  const page = await visitor({ baseURL: own.url });
-  await signIn(own, page.context(), await createUser(own.database, { typeUser: 2, name: "Ada Estúdio" }));
-  await page.goto(STUDIO);
+  const page = await openStudio(visitor, { name: "Ada Estúdio" });
   await expect(saved(page, "Prazo de resposta")).toHaveText("Padrão do produto.");
   for (const width of [320, 390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -67,9 +70,7 @@ test("[OWNER-8] [OWNER-9] answer days count at once for who waits, in an open pa
 });
 
 test("[WALK-57] the owner adds branches, and a new project may be one of them", async ({ visitor, axe }) => {
-  const page = await visitor({ baseURL: own.url });
-  await signIn(own, page.context(), await createUser(own.database, { typeUser: 2 }));
-  await page.goto(STUDIO);
+  const page = await openStudio(visitor);
   const branches = form(page, "Ramos").getByRole("textbox", { name: "Outros ramos" });
   await branches.fill(`Embalagem\n${"x".repeat(41)}`);
   await save(page, "Ramos").click();
@@ -88,15 +89,9 @@ test("[WALK-57] the owner adds branches, and a new project may be one of them", 
   await expect(branch).toHaveValue("Letras e fachadas");
 });
 
-test("[OWNER-10] who saves after another admin reads what they saved, and keeps what was typed", async ({
-  visitor,
-  axe,
-}) => {
-  const [one, other] = [await visitor({ baseURL: own.url }), await visitor({ baseURL: own.url })];
-  for (const page of [one, other]) {
-    await signIn(own, page.context(), await createUser(own.database, { typeUser: 2 }));
-    await follow(page, STUDIO);
-  }
+test("[OWNER-10] who saves after another admin reads theirs, and keeps the typed", async ({ visitor, axe }) => {
+  const [one, other] = [await openStudio(visitor), await openStudio(visitor)];
+  for (const page of [one, other]) await follow(page, STUDIO);
   const text = (page: Page) => form(page, "Pagamento").getByRole("textbox", { name: "Texto" });
   await text(other).fill("Tudo na entrega.");
   await text(one).fill("Três vezes iguais.");
@@ -113,35 +108,24 @@ test("[OWNER-10] who saves after another admin reads what they saved, and keeps 
   await expect(told).toHaveCount(0);
   // Nothing is typed there, so the page follows.
   await expect(text(one)).toHaveValue("Tudo na entrega.", { timeout: 20_000 });
-});
 
-test("[OWNER-10] news leaves the caret where it is in a text that nobody changed here", async ({ visitor }) => {
-  const page = await visitor({ baseURL: own.url });
-  await signIn(own, page.context(), await createUser(own.database, { typeUser: 2 }));
-  await follow(page, STUDIO);
-  const text = form(page, "Pagamento").getByRole("textbox", { name: "Texto" });
-  await text.evaluate((area: HTMLTextAreaElement) => {
+  // News leaves the caret where it is in a text that nobody changed here.
+  await text(one).evaluate((area: HTMLTextAreaElement) => {
     area.focus();
     area.setSelectionRange(3, 5);
   });
-  const other = await visitor({ baseURL: own.url });
-  await signIn(own, other.context(), await createUser(own.database, { typeUser: 2 }));
-  await other.goto(STUDIO);
-  await form(other, "Prazo de resposta").getByRole("textbox", { name: "Prazo" }).fill("29");
+  const days = (page: Page) => form(page, "Prazo de resposta").getByRole("textbox", { name: "Prazo" });
+  await days(other).fill("29");
   await save(other, "Prazo de resposta").click();
-  await expect(form(page, "Prazo de resposta").getByRole("textbox", { name: "Prazo" })).toHaveValue("29");
-  await expect(text).toBeFocused();
-  expect(await text.evaluate((area: HTMLTextAreaElement) => [area.selectionStart, area.selectionEnd])).toEqual([3, 5]);
+  await expect(days(one)).toHaveValue("29");
+  await expect(text(one)).toBeFocused();
+  const caret = text(one).evaluate((area: HTMLTextAreaElement) => [area.selectionStart, area.selectionEnd]);
+  expect(await caret).toEqual([3, 5]);
 });
 
 test("[OWNER-10] what is typed before the page's program runs stays", async ({ visitor }) => {
-  const page = await visitor({ baseURL: own.url });
-  await signIn(own, page.context(), await createUser(own.database, { typeUser: 2 }));
-  const { promise, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/entry.client-*.js", async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const page = await openStudio(visitor);
+  const release = await holdRequests(page, "**/entry.client-*.js");
   const opened = page.goto(STUDIO);
   const text = form(page, "Pagamento").getByRole("textbox", { name: "Texto" });
   await text.fill("Metade no começo.");
@@ -152,14 +136,9 @@ test("[OWNER-10] what is typed before the page's program runs stays", async ({ v
   await expect(saved(page, "Pagamento")).toHaveText(SAVED);
 });
 
-test("[OWNER-8] without a connection, or while the server cannot answer, what is typed stays and can be saved again", async ({
-  visitor,
-  allow,
-}) => {
+test("[OWNER-8] without an answer what is typed stays, and is saved later", async ({ visitor, allow }) => {
   allow(/ERR_INTERNET_DISCONNECTED|503/);
-  const page = await visitor({ baseURL: own.url });
-  await signIn(own, page.context(), await createUser(own.database, { typeUser: 2 }));
-  await page.goto(STUDIO);
+  const page = await openStudio(visitor);
   const text = form(page, "Pagamento").getByRole("textbox", { name: "Texto" });
   const door = page.getByRole("switch", { name: "Novos designers só com aprovação" });
   await text.fill("Metade na entrada.");
@@ -184,12 +163,18 @@ test("[OWNER-8] without a connection, or while the server cannot answer, what is
   await expect(saved(page, "Pagamento")).toHaveText(SAVED);
 });
 
-test("[OWNER-8] Pix has three parts, is checked, and can be taken away", async ({ visitor }) => {
-  const page = await visitor({ baseURL: own.url });
-  await signIn(own, page.context(), await createUser(own.database, { typeUser: 2 }));
-  await page.goto(STUDIO);
+test("[WALK-22] [OWNER-8] Pix is near, has three parts, is checked and taken away", async ({ visitor }) => {
+  const page = await openStudio(visitor);
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto("/admin/page");
+  await page.getByRole("main").getByRole("link", { name: "Pessoas" }).last().click();
+  await expect(page.getByRole("switch", { name: "Novos designers só com aprovação" })).toBeVisible();
+  await page.goBack();
+  await page.getByRole("link", { name: "Pôr a chave Pix" }).click();
+  await expect(page).toHaveURL("/admin/estudio#pix");
   const pix = form(page, "Pix");
   const field = (name: string) => pix.getByRole("textbox", { name });
+  for (const name of ["Chave", "Nome de quem recebe"]) await expect(field(name)).toBeInViewport();
   await field("Chave").fill("pix@estudio.example");
   await field("Cidade").fill("São José dos Campos");
   await save(page, "Pix").click();

@@ -1,6 +1,5 @@
 /** No text is cut at its limit: the limit is said as it nears, and what is too long stays and is refused (MEND2-10). */
 import type { Locator, Page } from "@playwright/test";
-import { REGISTRATION_MESSAGE } from "../../app/people/account.ts";
 import {
   correct,
   expectPanel,
@@ -14,7 +13,6 @@ import { field as messageField, send } from "../support/conversation.ts";
 import { createBudget } from "../support/factories.ts";
 import { composeInspiration, fillPictures, fillProject, publishButton } from "../support/publishing.ts";
 import { sendQuote } from "../support/quotes.ts";
-import { fillData, newcomer } from "../support/registering.ts";
 import { expect, test } from "../support/test.ts";
 
 const letters = (count: number) => "a".repeat(count);
@@ -39,10 +37,7 @@ async function expectRefused(page: Page, target: Locator, limit: number, press: 
   await expect(target).toHaveAttribute("aria-invalid", "true");
 }
 
-test("[MEND2-10] [BRAND-3] [BRAND-4] the questionnaire refuses a text that is too long, and keeps it", async ({
-  page,
-  login,
-}) => {
+test("[MEND2-10] [BRAND-3] [BRAND-4] the questionnaire refuses and keeps what is too long", async ({ page, login }) => {
   await login(page);
   await page.goto(QUESTIONNAIRE);
   await expectPanel(page, 1);
@@ -68,10 +63,7 @@ test("[MEND2-10] [BRAND-3] [BRAND-4] the questionnaire refuses a text that is to
   await expectRefused(page, page.getByLabel("Cor", { exact: true }), 200, press);
 });
 
-test("[MEND2-10] [BRAND-9] 'Terminar' waits for a summary or a reply that is too long", async ({
-  page,
-  openQuestionnaire,
-}) => {
+test("[MEND2-10] [BRAND-9] 'Terminar' waits for texts that are too long", async ({ page, openQuestionnaire }) => {
   await openQuestionnaire(5);
   await page.getByRole("button", { name: "Voltar" }).click();
   await expectPanel(page, 4);
@@ -92,10 +84,7 @@ test("[MEND2-10] [BRAND-9] 'Terminar' waits for a summary or a reply that is too
   await expect(finish(page)).toHaveAccessibleDescription("Uma resposta passa do limite. Encurte no passo anterior.");
 });
 
-test("[MEND2-10] [ADM-3] [ADM-4] a publication with a text that is too long is refused where it stands", async ({
-  page,
-  openPublishing,
-}) => {
+test("[MEND2-10] [ADM-3] [ADM-4] a publication's text that is too long", async ({ page, openPublishing }) => {
   await openPublishing("portifolio");
   await fillPictures(page);
   await fillProject(page);
@@ -112,10 +101,7 @@ test("[MEND2-10] [ADM-3] [ADM-4] a publication with a text that is too long is r
   await expect(page).toHaveURL("/admin/create/portifolio");
 });
 
-test("[MEND2-10] [ADM-3] an inspiration's name of 120 characters is published whole", async ({
-  page,
-  openPublishing,
-}) => {
+test("[MEND2-10] [ADM-3] a name of 120 characters is published whole", async ({ page, openPublishing }) => {
   await openPublishing("inspiration");
   await composeInspiration(page, "Lume");
   const name = page.getByLabel("Nome do Projeto");
@@ -125,47 +111,16 @@ test("[MEND2-10] [ADM-3] an inspiration's name of 120 characters is published wh
   await expect(page).toHaveURL("/inspiration");
 });
 
-test("[MEND2-10] [CHAT-2] a pasted message that is too long stays in its field and is not sent", async ({
-  page,
-  openRoom,
-}) => {
-  await openRoom("customer");
-  await paste(page, messageField(page), letters(4001));
-  await send(page).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Passa de 4.000 caracteres." })).toBeVisible();
-  await expect(messageField(page)).toHaveValue(letters(4001));
-});
-
-test("[MEND2-10] [AUTH-2] registering refuses a name or phone that is too long, and keeps it", async ({ page }) => {
-  await page.goto("/registre?etapa=dados&tipo=0");
-  await fillData(page, newcomer());
-  for (const [label, limit] of [
-    ["Nome", 120],
-    ["Telefone", 120],
-  ] as const) {
-    const target = page.getByLabel(label, { exact: true });
-    const before = await target.inputValue();
-    const long = "1".repeat(limit + 1);
-    await paste(page, target, long);
-    await page.getByRole("button", { name: "Cadastrar" }).click();
-    await expect(target).toHaveAccessibleDescription(REGISTRATION_MESSAGE.tooLong);
-    await expect(target).toBeFocused();
-    await expect(target).toHaveValue(long);
-    await target.fill(before);
-  }
-});
-
-test("[MEND2-10] [MEND2-7] a reason for declining that is too long is said, stays, and is not sent", async ({
-  page,
-  visitor,
-  database,
-  login,
-}) => {
+test("[MEND2-10] [CHAT-2] [MEND2-7] a message or reason too long stays", async ({ page, visitor, database, login }) => {
   const designer = await visitor();
   const davi = await login(designer, { typeUser: 1 });
   const { id } = await createBudget(database, await login(page), { designSelect: davi.id });
   await sendQuote(designer, id);
   await page.goto(`/budget/view/${id}`);
+  await paste(page, messageField(page), letters(4001));
+  await send(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Passa de 4.000 caracteres." })).toBeVisible();
+  await expect(messageField(page)).toHaveValue(letters(4001));
   await page.getByRole("button", { name: "Recusar orçamento" }).click();
   const dialog = page.getByRole("dialog");
   const reason = dialog.getByLabel("Com as suas palavras");
@@ -173,5 +128,5 @@ test("[MEND2-10] [MEND2-7] a reason for declining that is too long is said, stay
   await expectRefused(page, reason, 300, press);
   await reason.fill(letters(300));
   await press();
-  await expect(page.getByRole("alert")).toHaveText("Orçamento recusado. O designer recebe um aviso por e-mail.");
+  await expect(page.getByRole("alert").last()).toHaveText("Orçamento recusado. O designer recebe um aviso por e-mail.");
 });

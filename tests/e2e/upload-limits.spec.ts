@@ -35,80 +35,38 @@ async function send(app: App, person: CurrentUser, bytes: Buffer) {
   });
 }
 
-const flat = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: "#e8743b" } })
-    .jpeg()
-    .toBuffer();
+test("[SPEED-6] [SEC-8.4] an image waits its turn", async ({ page, app, database, openQuestionnaire, allow, axe }) => {
+  allow(/429|503/);
+  const clara = await openQuestionnaire(2);
+  const name = page.getByLabel("Nome da empresa ou do projeto");
+  await name.fill("Padaria Aurora");
+  const giveBack = await useUp(database, clara);
+  await chooseImage(page);
+  await expect(page.getByRole("alert")).toHaveText(LIMIT);
+  await expect(name).toHaveValue("Padaria Aurora");
+  await axe(page);
+  await giveBack();
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(page.getByText("vasos.jpg")).toBeVisible();
+  await expect(page.getByText("Imagem anexada")).toBeVisible();
+  await page.getByRole("button", { name: "Remover imagem" }).click();
 
-test("[SEC-8.4] 24 large pictures of one account at once hold up nobody else, and each is answered", async ({
-  app,
-}) => {
-  const [clara, other] = [await createUser(app.database), await createUser(app.database)];
-  const [large, small] = await Promise.all([flat(7000, 7000), flat(60, 40)]);
-  const flood = Array.from({ length: 24 }, () => send(app, clara, large));
-  expect((await send(app, other, small)).status).toBe(201);
-  const answers = await Promise.all(flood);
-  const refused = answers.filter(({ status }) => status !== 201);
-  // Those that came in time for a place; the first of them may be done before the last came.
-  expect(answers.length - refused.length).toBeGreaterThanOrEqual(ACCOUNT_TYPES[TYPE_USER.customer].uploads.atOnce);
-  expect(refused.length).toBeGreaterThan(0);
-  for (const { status, text, retryAfter } of refused) {
-    expect(status).toBe(429);
-    expect(JSON.parse(text)).toEqual({ kind: "busy", message: IMAGE_FAULT_MESSAGE.busy });
-    expect(Number(retryAfter)).toBeGreaterThan(0);
-  }
-});
-
-test("[SPEED-6] an image is told to come again while many people's wait; answers and file stay for another try", async ({
-  page,
-  app,
-  openQuestionnaire,
-  allow,
-}) => {
-  allow(/503/);
-  await openQuestionnaire(2);
-  await page.getByLabel("Nome da empresa ou do projeto").fill("Padaria Aurora");
-  const large = await flat(7000, 7000);
+  const create = { width: 7000, height: 7000, channels: 3, background: "#e8743b" } as const;
+  const large = await sharp({ create }).jpeg().toBuffer();
   const { atOnce } = ACCOUNT_TYPES[TYPE_USER.customer].uploads;
   const others = await Promise.all(Array.from({ length: 7 }, () => createUser(app.database)));
   const flood = others.flatMap((other) => Array.from({ length: atOnce }, () => send(app, other, large)));
   await Promise.race(flood);
   await chooseImage(page);
   await expect(page.getByRole("alert")).toHaveText(IMAGE_FAULT_MESSAGE.busy);
-  await expect(page.getByLabel("Nome da empresa ou do projeto")).toHaveValue("Padaria Aurora");
+  await expect(name).toHaveValue("Padaria Aurora");
   // 429: on a busy machine a picture's turn may not come within its 30 s.
   for (const { status } of await Promise.all(flood)) expect([201, 429, 503]).toContain(status);
   await page.getByRole("button", { name: "Tentar novamente" }).click();
   await expect(page.getByText("Imagem anexada")).toBeVisible();
 });
 
-test("[SEC-8.4] the hour's limit is told beside the image, whose answers and file stay for another try", async ({
-  page,
-  database,
-  openQuestionnaire,
-  allow,
-  axe,
-}) => {
-  allow(/429/);
-  const clara = await openQuestionnaire(2);
-  await page.getByLabel("Nome da empresa ou do projeto").fill("Padaria Aurora");
-  const giveBack = await useUp(database, clara);
-  await chooseImage(page);
-  await expect(page.getByRole("alert")).toHaveText(LIMIT);
-  await expect(page.getByLabel("Nome da empresa ou do projeto")).toHaveValue("Padaria Aurora");
-  await axe(page);
-  await giveBack();
-  await page.getByRole("button", { name: "Tentar novamente" }).click();
-  await expect(page.getByText("vasos.jpg")).toBeVisible();
-  await expect(page.getByText("Imagem anexada")).toBeVisible();
-});
-
-test("[SEC-8.4] the hour's limit is told beside the quote, whose file stays chosen", async ({
-  page,
-  database,
-  login,
-  allow,
-}) => {
+test("[SEC-8.4] the hour's limit is told beside the quote's file, kept", async ({ page, database, login, allow }) => {
   allow(/429/);
   const davi = await login(page, { typeUser: 1 });
   const { id } = await createBudget(database, await createUser(database), { designSelect: davi.id });
@@ -126,12 +84,7 @@ test("[SEC-8.4] the hour's limit is told beside the quote, whose file stays chos
   await expect(page.getByText("Orçamento enviado. O cliente recebe um aviso por e-mail.")).toBeVisible();
 });
 
-test("[SEC-8.4] the hour's limit is told beside the place of a picture, which is offered again", async ({
-  page,
-  database,
-  login,
-  allow,
-}) => {
+test("[SEC-8.4] the hour's limit is told beside a picture's place", async ({ page, database, login, allow }) => {
   allow(/429/);
   const ada = await login(page, { typeUser: 2 });
   await page.goto("/admin/create/inspiration");

@@ -118,7 +118,7 @@ type Telling = {
 };
 
 /** The customer registers on the way to the questionnaire, answers and sends; returns the path of the request. */
-export async function tell({ customer, smtp, summary, shown }: Telling): Promise<string> {
+async function tell({ customer, smtp, summary, shown }: Telling): Promise<string> {
   await registerFromBranding(customer, smtp);
   const request = await brief(customer);
   expect(request.summary).toMatch(summary);

@@ -1188,7 +1188,7 @@ export const MUTATIONS: Mutation[] = [
     file: "server/process/run.ts",
     find: "  await migrate(env.directDatabaseUrl);",
     replace: "  return;",
-    tests: ["tests/e2e/start.spec.ts"],
+    tests: ["tests/pages/start.test.ts"],
   },
   {
     name: "drawn 86",

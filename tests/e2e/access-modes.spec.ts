@@ -40,8 +40,3 @@ test("[AUTH-4] [AUTH-9] a build without a mail server keeps its mails where the 
     await rm(dataDir, { recursive: true });
   }
 });
-
-test("[AUTH-4] in production the outbox is nobody's page", async ({ page, allow }) => {
-  allow(/404/);
-  expect((await page.goto("/dev/outbox"))?.status()).toBe(404);
-});

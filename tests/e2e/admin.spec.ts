@@ -3,7 +3,12 @@ import { emptyGalleries, publishProject } from "../support/gallery.ts";
 import { expectWidth, settle } from "../support/layout.ts";
 import { expect, test } from "../support/test.ts";
 
-test("[ADM-1] an empty gallery is the loader with the line that says so beside it", async ({ page, app, login }) => {
+test("[ADM-1] [MEND2-8] an empty gallery is the loader with the line that says so beside it; then six columns at 1440 pixels, two on a phone, and a footer of one line", async ({
+  page,
+  app,
+  login,
+  axe,
+}) => {
   await emptyGalleries(app);
   await login(page, { typeUser: 2 });
   await page.goto("/admin/page");
@@ -17,19 +22,10 @@ test("[ADM-1] an empty gallery is the loader with the line that says so beside i
     // Nothing is awaited any more: the wave stands still.
     await expect.poll(() => loader.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0);
   }
-});
 
-test("[ADM-1] [MEND2-8] six columns at 1440 pixels, two on a phone, and a footer of one line", async ({
-  page,
-  app,
-  login,
-  axe,
-}) => {
-  await emptyGalleries(app);
   for (const name of ["Um", "Dois", "Três", "Quatro", "Cinco", "Restaurante da Encruzilhada"])
     await publishProject(app, { name });
-  await login(page, { typeUser: 2 });
-  await page.goto("/admin/page");
+  await page.reload();
   await axe(page);
   const footer = await page.getByRole("contentinfo").boundingBox();
   expect(footer?.height, "a line, with no slogan of its own").toBeLessThan(150);

@@ -2,32 +2,28 @@ import { createBudget, createUser } from "../support/factories.ts";
 import { holdRequests } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
-test("[NAV-3] a page reached by a link starts at its heading, the first one at its start", async ({ page }) => {
+test("[NAV-2] [NAV-3] a page reached by a link, or by Back where one had scrolled to, starts at its heading, the first one at its start; the skip link leads to the content", async ({
+  page,
+}) => {
+  const heading = (name: RegExp) => page.getByRole("heading", { level: 1, name });
+  const scrolled = () => page.evaluate(() => scrollY);
+  await page.setViewportSize({ width: 390, height: 600 });
   await page.goto("/privacidade");
   await expect(page.locator("body")).toBeFocused();
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  const before = await scrolled();
+  expect(before).toBeGreaterThan(500);
   await page.getByRole("contentinfo").getByRole("link", { name: "Mapa do site" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: /mapa do site/i })).toBeFocused();
+  await expect(heading(/mapa do site/i)).toBeFocused();
+  await expect.poll(scrolled).toBe(0);
+  await page.goBack();
+  await expect(heading(/privacidade/i)).toBeFocused();
+  await expect.poll(scrolled).toBe(before);
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Orçamento" }).click();
   await expect(page).toHaveURL("/branding");
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-});
+  await expect(heading(/./)).toBeFocused();
 
-test("[NAV-3] the browser's Back starts at the heading too, and where one had scrolled to", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 600 });
-  await page.goto("/privacidade");
-  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
-  const before = await page.evaluate(() => scrollY);
-  expect(before).toBeGreaterThan(500);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Mapa do site" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: /mapa do site/i })).toBeFocused();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await page.goBack();
-  await expect(page.getByRole("heading", { level: 1, name: /privacidade/i })).toBeFocused();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
-});
-
-test("[NAV-2] the skip link leads to the content and leaves the history alone", async ({ page }) => {
   await page.goto("/privacidade");
   const entries = await page.evaluate(() => history.length);
   await page.keyboard.press("Tab");

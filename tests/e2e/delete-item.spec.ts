@@ -13,7 +13,13 @@ import { expect, test } from "../support/test.ts";
 const deleteButton = (page: Page) => page.getByRole("button", { name: "Excluir Publicação", exact: true });
 const confirm = (page: Page) => page.getByRole("dialog").getByRole("button", { name: "Excluir", exact: true });
 
-test("[PORT-5] admins see 'Excluir Publicação', nobody else does", async ({ page, app, visitor, login, axe }) => {
+test("[PORT-5] admins see 'Excluir Publicação', nobody else does, nor may who is none any more", async ({
+  page,
+  app,
+  visitor,
+  login,
+  axe,
+}) => {
   const { id, nameProject } = await publishProject(app);
   const path = showPath("portifolio", nameProject, id);
   for (const typeUser of [null, 0, 1] as const) {
@@ -34,6 +40,12 @@ test("[PORT-5] admins see 'Excluir Publicação', nobody else does", async ({ pa
   await page.getByRole("button", { name: "Manter a publicação" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(deleteButton(page)).toBeFocused();
+
+  // Who is no admin any more is sent to the login.
+  await deleteButton(page).click();
+  await page.context().clearCookies();
+  await confirm(page).click();
+  await expect(page).toHaveURL(/\/login\?voltar=/);
   expect(await app.database.select().from(portfolio).where(eq(portfolio.id, id))).toHaveLength(1);
 });
 
@@ -41,11 +53,13 @@ for (const [requirement, list] of [
   ["PORT-5", "/portifolio"],
   ["INSP-3", "/inspiration"],
 ] as const) {
-  test(`[${requirement}] [ADM-6] [DATA-3] record and files are gone at once, and the list of ${list} without it, Back too`, async ({
+  test(`[${requirement}] [ADM-6] [DATA-3] after lost answers another try works: record and files are gone at once, and the list of ${list} without it, Back too`, async ({
     page,
     app,
     login,
+    allow,
   }) => {
+    allow(/ERR_INTERNET_DISCONNECTED/);
     const [name, other] = [`Adeus ${list.slice(1)}`, `Adeus, fica ${list.slice(1)}`];
     const { id, keys } =
       list === "/portifolio"
@@ -58,6 +72,17 @@ for (const [requirement, list] of [
     await expect(card(otherId)).toBeVisible();
     await card(id).click();
     await deleteButton(page).click();
+    // Its code is loaded by the press.
+    await expect(confirm(page)).toBeVisible();
+    await page.context().setOffline(true);
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      // The message of the first try is still there at the second.
+      const lost = page.waitForEvent("requestfailed");
+      await confirm(page).click();
+      await lost;
+      await expect(page.getByRole("alert")).toHaveText("A resposta não chegou. Verifique a conexão e tente de novo.");
+    }
+    await page.context().setOffline(false);
     // Pressed twice it is deleted once.
     await confirm(page).evaluate((button: HTMLElement) => {
       button.click();
@@ -156,37 +181,4 @@ test("[ADM-6] what somebody else deleted meanwhile is told, and the list is with
   await expect(page.getByRole("alert")).toHaveText("Esta publicação já tinha sido excluída.");
   await expect(card(otherId)).toBeVisible();
   await expect(card(id)).toHaveCount(0);
-});
-
-test("[ADM-6] a lost answer is told, and another try works", async ({ page, app, login, allow }) => {
-  allow(/ERR_INTERNET_DISCONNECTED/);
-  const { id, nameProject } = await publishProject(app, { name: "Sem rede" });
-  await login(page, { typeUser: 2 });
-  await page.goto(showPath("portifolio", nameProject, id));
-  await deleteButton(page).click();
-  // Its code is loaded by the press.
-  await expect(confirm(page)).toBeVisible();
-  await page.context().setOffline(true);
-  for (let attempt = 0; attempt < 2; attempt += 1) {
-    // The message of the first try is still there at the second.
-    const lost = page.waitForEvent("requestfailed");
-    await confirm(page).click();
-    await lost;
-    await expect(page.getByRole("alert")).toHaveText("A resposta não chegou. Verifique a conexão e tente de novo.");
-  }
-  await page.context().setOffline(false);
-  await confirm(page).click();
-  await expect(page).toHaveURL("/portifolio");
-  await expect(page.getByRole("alert")).toHaveText("Publicação excluída.");
-});
-
-test("[PORT-5] who is no admin any more is sent to the login", async ({ page, app, login }) => {
-  const { id, nameProject } = await publishProject(app, { name: "Ex-admin" });
-  await login(page, { typeUser: 2 });
-  await page.goto(showPath("portifolio", nameProject, id));
-  await deleteButton(page).click();
-  await page.context().clearCookies();
-  await confirm(page).click();
-  await expect(page).toHaveURL(/\/login\?voltar=/);
-  expect(await app.database.select().from(portfolio).where(eq(portfolio.id, id))).toHaveLength(1);
 });

@@ -1,21 +1,8 @@
 /** Publishing from the editor on a phone: what is missing, and when it appears. */
-import type { Page } from "@playwright/test";
 import { publishProject, TALL, WIDE } from "../support/gallery.ts";
 import { expect, test } from "../support/test.ts";
 
-/** An item with a change, opened where it is chosen when it appears. */
-async function openDate(page: Page, id: string): Promise<void> {
-  await page.goto(`/admin/editar/portifolio/${id}`);
-  const map = page.getByRole("navigation", { name: "Mapa da publicação" });
-  await map.getByRole("button", { name: /^Dados/ }).click();
-  await page.getByLabel("Slogan").fill("depois");
-  await page.getByRole("navigation", { name: "Vistas do editor" }).getByRole("button", { name: "Mapa" }).click();
-  await map.getByRole("button", { name: /^Endereço/ }).click();
-  await page.getByText("Agendada", { exact: true }).click();
-  await page.getByRole("textbox", { name: "Dia" }).fill("2090-12-10");
-}
-
-test("[EDIT-27] a chosen moment stays while its preview is copied, and is not asked for twice", async ({
+test("[WALK-52] [EDIT-27] what is missing leads to its field, and is done once it is filled in; a chosen moment stays while its preview is copied, and is not asked for twice", async ({
   app,
   login,
   visitor,
@@ -24,7 +11,23 @@ test("[EDIT-27] a chosen moment stays while its preview is copied, and is not as
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await login(page, { typeUser: 2 });
   const { id } = await publishProject(app, { pictures: [WIDE, TALL] });
-  await openDate(page, id);
+  await page.goto(`/admin/editar/portifolio/${id}`);
+  const map = page.getByRole("navigation", { name: "Mapa da publicação" });
+  await map.getByRole("button", { name: /^Dados/ }).click();
+  const slogan = page.getByRole("textbox", { name: "Slogan" });
+  await slogan.fill("");
+  await page.getByRole("button", { name: "Publicar", exact: true }).click();
+  await expect(page.getByText("Falta uma coisa. Nada foi publicado.")).toBeVisible();
+  await page.getByRole("button", { name: "Ir: Slogan" }).click();
+  await expect(slogan).toBeFocused();
+  await page.keyboard.type("Acorda com a gente.");
+  await expect(page.getByRole("region", { name: "O que falta" }).getByRole("listitem")).toHaveText(["Pronto: Slogan"]);
+  await expect(page.getByText("Não falta mais nada. Nada foi publicado ainda.")).toBeVisible();
+
+  await page.getByRole("navigation", { name: "Vistas do editor" }).getByRole("button", { name: "Mapa" }).click();
+  await map.getByRole("button", { name: /^Endereço/ }).click();
+  await page.getByText("Agendada", { exact: true }).click();
+  await page.getByRole("textbox", { name: "Dia" }).fill("2090-12-10");
   await page.getByRole("button", { name: "Criar e copiar o link" }).click();
   await expect(page.getByText("Link de prévia copiado.")).toBeVisible();
   await page.getByRole("button", { name: "Revogar" }).click();
@@ -42,28 +45,4 @@ test("[EDIT-27] a chosen moment stays while its preview is copied, and is not as
   await expect(page.getByRole("button", { name: "Agendar", exact: true })).not.toHaveAttribute("aria-disabled");
   await page.getByRole("button", { name: "Tirar o agendamento" }).click();
   await expect(page.getByRole("radio", { name: /^No ar/ })).toBeChecked();
-});
-
-test("[WALK-52] what is missing leads to its field, and is done once it is filled in", async ({
-  app,
-  login,
-  visitor,
-}) => {
-  const page = await visitor({ viewport: { width: 390, height: 664 } });
-  await login(page, { typeUser: 2 });
-  const { id } = await publishProject(app, { pictures: [WIDE, TALL] });
-  await page.goto(`/admin/editar/portifolio/${id}`);
-  await page
-    .getByRole("navigation", { name: "Mapa da publicação" })
-    .getByRole("button", { name: /^Dados/ })
-    .click();
-  const slogan = page.getByRole("textbox", { name: "Slogan" });
-  await slogan.fill("");
-  await page.getByRole("button", { name: "Publicar", exact: true }).click();
-  await expect(page.getByText("Falta uma coisa. Nada foi publicado.")).toBeVisible();
-  await page.getByRole("button", { name: "Ir: Slogan" }).click();
-  await expect(slogan).toBeFocused();
-  await page.keyboard.type("Acorda com a gente.");
-  await expect(page.getByRole("region", { name: "O que falta" }).getByRole("listitem")).toHaveText(["Pronto: Slogan"]);
-  await expect(page.getByText("Não falta mais nada. Nada foi publicado ainda.")).toBeVisible();
 });

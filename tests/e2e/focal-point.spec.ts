@@ -25,9 +25,10 @@ async function pressAt(page: Page, x: number, y: number): Promise<void> {
   await slider(page).click({ position: { x: (width * x) / 100, y: (height * y) / 100 } });
 }
 
-test("[SEC-8.17] a press and the keys set the point, say it, show the crop, and put it back into the middle", async ({
+test("[SEC-8.17] a press and the keys set the point, say it, show the crop, and put it back into the middle; it survives a reload, goes with a replaced picture, and is published", async ({
   page,
   openPublishing,
+  database,
   axe,
 }) => {
   await openPublishing("inspiration");
@@ -62,6 +63,34 @@ test("[SEC-8.17] a press and the keys set the point, say it, show the crop, and 
   await expect(dialog(page)).toBeHidden();
   await expect(pointButton(page, "Imagem principal")).toBeFocused();
   await expect(pointButton(page, "Imagem principal")).toHaveText("Ponto principal: 50 % da esquerda, 51 % do alto");
+
+  // It survives a reload, goes with a replaced picture, and is published.
+  await fillInspiration(page, { name: "Com ponto" });
+  for (const [name, x, y] of [
+    ["Imagem principal", 20, 10],
+    ["Imagem 1", 70, 90],
+  ] as const) {
+    await openPoint(page, name);
+    await pressAt(page, x, y);
+    await done(page).click();
+    await expect(dialog(page)).toBeHidden();
+  }
+  await page.reload();
+  await expect(pointButton(page, "Imagem principal")).toHaveText("Ponto principal: 20 % da esquerda, 10 % do alto");
+  await expect(page.getByRole("img", { name: "Capa de Com ponto" })).toHaveCSS("object-position", "20% 10%");
+  await chooser(page, "Imagem 1").setInputFiles(await picture("outra.jpg"));
+  await expect(pointButton(page, "Imagem 1")).toHaveText("Ponto principal: no meio");
+  await publishButton(page).click();
+  await expect(page).toHaveURL("/inspiration");
+  const [item] = await database.select().from(inspiration).where(eq(inspiration.projectName, "Com ponto"));
+  const pictures = database.select().from(pictureTable);
+  const rows = await pictures.where(eq(pictureTable.item, item?.id ?? ""));
+  // The one that was replaced stays with the item for a while.
+  const shown = rows.filter(({ key }) => item?.images.flat().includes(key));
+  const points = shown.map(({ key, focalX, focalY }) => ({ cover: key === item?.coverImage, focalX, focalY }));
+  expect(points).toHaveLength(2);
+  expect(points).toContainEqual({ cover: true, focalX: 20, focalY: 10 });
+  expect(points).toContainEqual({ cover: false, focalX: 50, focalY: 50 });
 });
 
 test("[SEC-8.17] on a phone the point is dragged; the dialog fits and nothing runs out sideways", async ({
@@ -92,41 +121,4 @@ test("[SEC-8.17] on a phone the point is dragged; the dialog fits and nothing ru
   await page.keyboard.press("Escape");
   await expect(pointButton(page, "Imagem 1")).toBeFocused();
   await expectWidth(page, 390);
-});
-
-test("[SEC-8.17] the point survives a reload, goes with a replaced picture, and is published", async ({
-  page,
-  openPublishing,
-  database,
-}) => {
-  await openPublishing("inspiration");
-  await fillPictures(page, { small: false });
-  await fillInspiration(page, { name: "Com ponto" });
-  for (const [name, x, y] of [
-    ["Imagem principal", 20, 10],
-    ["Imagem 1", 70, 90],
-  ] as const) {
-    await openPoint(page, name);
-    await pressAt(page, x, y);
-    await done(page).click();
-    await expect(dialog(page)).toBeHidden();
-  }
-  await page.reload();
-  await expect(pointButton(page, "Imagem principal")).toHaveText("Ponto principal: 20 % da esquerda, 10 % do alto");
-  await expect(page.getByRole("img", { name: "Capa de Com ponto" })).toHaveCSS("object-position", "20% 10%");
-  await chooser(page, "Imagem 1").setInputFiles(await picture("outra.jpg"));
-  await expect(pointButton(page, "Imagem 1")).toHaveText("Ponto principal: no meio");
-  await publishButton(page).click();
-  await expect(page).toHaveURL("/inspiration");
-  const [item] = await database.select().from(inspiration).where(eq(inspiration.projectName, "Com ponto"));
-  const rows = await database
-    .select()
-    .from(pictureTable)
-    .where(eq(pictureTable.item, item?.id ?? ""));
-  // The one that was replaced stays with the item for a while.
-  const shown = rows.filter(({ key }) => item?.images.flat().includes(key));
-  const points = shown.map(({ key, focalX, focalY }) => ({ cover: key === item?.coverImage, focalX, focalY }));
-  expect(points).toHaveLength(2);
-  expect(points).toContainEqual({ cover: true, focalX: 20, focalY: 10 });
-  expect(points).toContainEqual({ cover: false, focalX: 50, focalY: 50 });
 });

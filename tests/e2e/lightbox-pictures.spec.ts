@@ -12,7 +12,10 @@ const shownWidth = (page: Page) =>
     .locator("[role=group][aria-hidden=false] img:last-of-type")
     .evaluate((image) => Math.round(image.getBoundingClientRect().width));
 
-test("[PORT-7] the wheel, a click and the keyboard zoom", async ({ page, app }) => {
+test("[PORT-7] the wheel, a click and the keyboard zoom; picture and controls have their own places on each screen", async ({
+  page,
+  app,
+}) => {
   await openDetail(page, app);
   await linkOf(page, 2).click();
   await restAt(page, "2/5");
@@ -41,6 +44,49 @@ test("[PORT-7] the wheel, a click and the keyboard zoom", async ({ page, app }) 
   await expect.poll(() => shownWidth(page)).toBeGreaterThan(fitted * 1.5);
   // The page behind has stayed where it was.
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  await page.keyboard.press("Escape");
+  await linkOf(page, 3).click();
+  const overlay = overlayOf(page);
+  await expect(overlay).toBeVisible();
+  expect(await page.evaluate(() => document.getAnimations().length), "nothing moves: less motion is asked for").toBe(0);
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+    { width: 320, height: 568 },
+    { width: 667, height: 375 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await restAt(page, "3/5");
+    const parts = [
+      overlay.getByRole("img", { name: /imagem 3 de 5$/ }),
+      overlay.getByText("3/5"),
+      overlay.getByText(/imagem 3 de 5$/),
+      ...["Fechar", "Imagem anterior", "Próxima imagem"].map((name) => overlay.getByRole("button", { name })),
+      ...(viewport.height < 560 ? [] : [overlay.getByRole("button", { name: /^Imagem 3 de 5/ })]),
+    ];
+    // The overlay lays its picture out anew a moment after the screen has changed.
+    await expect(async () => {
+      const boxes = await Promise.all(
+        parts.map(async (part) => {
+          const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {};
+          return { left: x, top: y, right: x + width, bottom: y + height };
+        }),
+      );
+      for (const [place, one] of boxes.entries()) {
+        expect(one.left, `${place}`).toBeGreaterThanOrEqual(0);
+        expect(one.top, `${place}`).toBeGreaterThanOrEqual(0);
+        expect(one.right, `${place}`).toBeLessThanOrEqual(viewport.width);
+        expect(one.bottom, `${place}`).toBeLessThanOrEqual(viewport.height);
+        for (const other of boxes.slice(place + 1)) {
+          const apart =
+            one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top;
+          expect(apart, `${JSON.stringify(one)} and ${JSON.stringify(other)}`).toBe(true);
+        }
+      }
+    }).toPass({ timeout: 20_000 });
+  }
+  await page.keyboard.press("Escape");
+  await expect(overlay).toBeHidden();
 });
 
 test("[PORT-7] fingers swipe to the next picture, double-tap to zoom, and drag it away to close", async ({
@@ -92,50 +138,4 @@ test("[PORT-7] it offers every width, in the format that the browser reads, and 
   );
   await page.keyboard.press("ArrowRight");
   await expect(shown(3)).toHaveAttribute("srcset", new RegExp(`-1600\\.avif 1600w, ${stem(2)}\\.jpg 2400w$`));
-});
-
-test("[PORT-7] picture and controls have their own places on each screen", async ({ page, app }) => {
-  await openDetail(page, app);
-  await linkOf(page, 3).click();
-  const overlay = overlayOf(page);
-  await expect(overlay).toBeVisible();
-  expect(await page.evaluate(() => document.getAnimations().length), "nothing moves: less motion is asked for").toBe(0);
-  for (const viewport of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-    { width: 320, height: 568 },
-    { width: 667, height: 375 },
-  ]) {
-    await page.setViewportSize(viewport);
-    await restAt(page, "3/5");
-    const parts = [
-      overlay.getByRole("img", { name: /imagem 3 de 5$/ }),
-      overlay.getByText("3/5"),
-      overlay.getByText(/imagem 3 de 5$/),
-      ...["Fechar", "Imagem anterior", "Próxima imagem"].map((name) => overlay.getByRole("button", { name })),
-      ...(viewport.height < 560 ? [] : [overlay.getByRole("button", { name: /^Imagem 3 de 5/ })]),
-    ];
-    // The overlay lays its picture out anew a moment after the screen has changed.
-    await expect(async () => {
-      const boxes = await Promise.all(
-        parts.map(async (part) => {
-          const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {};
-          return { left: x, top: y, right: x + width, bottom: y + height };
-        }),
-      );
-      for (const [place, one] of boxes.entries()) {
-        expect(one.left, `${place}`).toBeGreaterThanOrEqual(0);
-        expect(one.top, `${place}`).toBeGreaterThanOrEqual(0);
-        expect(one.right, `${place}`).toBeLessThanOrEqual(viewport.width);
-        expect(one.bottom, `${place}`).toBeLessThanOrEqual(viewport.height);
-        for (const other of boxes.slice(place + 1)) {
-          const apart =
-            one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top;
-          expect(apart, `${JSON.stringify(one)} and ${JSON.stringify(other)}`).toBe(true);
-        }
-      }
-    }).toPass({ timeout: 20_000 });
-  }
-  await page.keyboard.press("Escape");
-  await expect(overlay).toBeHidden();
 });

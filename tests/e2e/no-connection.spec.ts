@@ -41,7 +41,9 @@ test("[SEC-8.18] a link without a connection: the page stays and says so, and th
 
 test("[SEC-8.18] a page that is asked for on a connection that stands still shows that it loads, then the notice", async ({
   page,
+  allow,
 }) => {
+  allow(/ERR_FAILED/);
   await page.goto("/mapa-do-site", { waitUntil: "networkidle" });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/healthz", async (route) => {
@@ -57,58 +59,44 @@ test("[SEC-8.18] a page that is asked for on a connection that stands still show
   await expect(page).toHaveURL("/branding");
   await expect(notice(page)).toHaveCount(0);
   await expect(page.getByRole("status").filter({ hasText: "Carregando a página" })).toHaveCount(0);
-});
 
-test("[SEC-8.18] the browser's Back gives up the page that was asked for", async ({ page, context }) => {
-  await page.goto("/privacidade");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Mapa do site" }).click();
-  await expect(heading(page, "Mapa do site")).toBeVisible();
-  await mark(page);
-  await context.setOffline(true);
-  await link(page, "/branding").click();
-  await expect(notice(page)).toBeVisible();
-  await page.goBack();
-  await context.setOffline(false);
-  await expect(page).toHaveURL("/privacidade");
-  await expect(heading(page, "privacidade")).toBeVisible();
+  // A fault of one address is no lost connection.
+  await page.goto("/mapa-do-site");
+  await page.route(/login\.data/, (route) => route.abort());
+  await link(page, "/login").click();
+  await expect(page.getByRole("heading", { name: "A página não abriu" })).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
-  expect(await isSame(page)).toBe(true);
 });
 
-test("[SEC-8.18] of two links pressed without a connection the last one opens, to a page that was open before as well", async ({
+test("[SEC-8.18] Back gives up the page that was asked for, of two links the last one opens, and Back to a page whose files are not here waits as a link does", async ({
   page,
   context,
 }) => {
-  await page.goto("/privacidade");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Mapa do site" }).click();
-  await expect(heading(page, "Mapa do site")).toBeVisible();
-  await mark(page);
-  await context.setOffline(true);
-  await link(page, "/branding").click();
-  await expect(notice(page)).toBeVisible();
-  await link(page, "/privacidade").click();
-  await expect(notice(page)).toBeVisible();
-  await expect(heading(page, "Mapa do site")).toBeVisible();
-  await context.setOffline(false);
-  await expect(page).toHaveURL("/privacidade");
-  await expect(heading(page, "privacidade")).toBeVisible();
-  await expect(notice(page)).toHaveCount(0);
-  expect(await isSame(page)).toBe(true);
-});
-test("[SEC-8.18] Back to a page whose files are not here waits as a link does", async ({ page, context }) => {
-  await page.goto("/privacidade");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Mapa do site" }).click();
-  await expect(heading(page, "Mapa do site")).toBeVisible();
-  await page.reload({ waitUntil: "networkidle" });
-  await mark(page);
-  await context.setOffline(true);
-  await page.goBack();
-  await expect(notice(page)).toBeVisible();
-  await expect(heading(page, "Mapa do site")).toBeVisible();
-  await context.setOffline(false);
-  await expect(heading(page, "privacidade")).toBeVisible();
-  await expect(notice(page)).toHaveCount(0);
-  expect(await isSame(page)).toBe(true);
+  const ask = async (path: string) => {
+    await link(page, path).click();
+    await expect(notice(page)).toBeVisible();
+    await expect(heading(page, "Mapa do site")).toBeVisible();
+  };
+  for (const [nth, leave] of [
+    () => ask("/branding").then(() => page.goBack()),
+    // To a page that was open before as well.
+    () => ask("/branding").then(() => ask("/privacidade")),
+    () => page.goBack().then(() => expect(heading(page, "Mapa do site")).toBeVisible()),
+  ].entries()) {
+    await page.goto("/privacidade");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Mapa do site" }).click();
+    await expect(heading(page, "Mapa do site")).toBeVisible();
+    if (nth === 2) await page.reload({ waitUntil: "networkidle" });
+    await mark(page);
+    await context.setOffline(true);
+    await leave();
+    if (nth === 2) await expect(notice(page)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page).toHaveURL("/privacidade");
+    await expect(heading(page, "privacidade")).toBeVisible();
+    await expect(notice(page)).toHaveCount(0);
+    expect(await isSame(page)).toBe(true);
+  }
 });
 
 for (const by of ["itself", "the button"])
@@ -131,9 +119,15 @@ for (const by of ["itself", "the button"])
     expect(await isSame(page)).toBe(true);
   });
 
-test("[SEC-8.18] [BUD-11] a request that does not come covers nothing", async ({ page, context, database, login }) => {
-  const clara = await login(page);
-  const { id } = await createBudget(database, clara, { nameProject: "Padaria Aurora" });
+test("[SEC-8.18] [BUD-11] [SPEED-6] a request that does not come covers nothing; a room that is too much for the server at the moment opens when it is not", async ({
+  page,
+  context,
+  allow,
+  database,
+  login,
+}) => {
+  allow(/503/);
+  const { id } = await createBudget(database, await login(page), { nameProject: "Padaria Aurora" });
   await page.goto("/account");
   await context.setOffline(true);
   await page.getByRole("link", { name: /Padaria Aurora/ }).click();
@@ -142,25 +136,7 @@ test("[SEC-8.18] [BUD-11] a request that does not come covers nothing", async ({
   await expect(heading(page, "Clara, está tudo com a gente.")).toBeVisible();
   await context.setOffline(false);
   await expect(page).toHaveURL(`/budget/view/${id}`);
-});
 
-test("[SEC-8.18] a fault of one address is no lost connection", async ({ page, allow }) => {
-  allow(/ERR_FAILED/);
-  await page.goto("/mapa-do-site");
-  await page.route(/login\.data/, (route) => route.abort());
-  await link(page, "/login").click();
-  await expect(page.getByRole("heading", { name: "A página não abriu" })).toBeVisible();
-  await expect(notice(page)).toHaveCount(0);
-});
-
-test("[SPEED-6] a room that is too much for the server at the moment opens when it is not", async ({
-  page,
-  allow,
-  database,
-  login,
-}) => {
-  allow(/503/);
-  const { id } = await createBudget(database, await login(page), { nameProject: "Padaria Aurora" });
   const hydrated = page.waitForResponse("**/api/eventos");
   await page.goto(`/budget/view/${id}`);
   await hydrated;

@@ -1,17 +1,9 @@
 import type { Page } from "@playwright/test";
-import type { App } from "../support/app.ts";
 import { emptyGalleries, publishProject } from "../support/gallery.ts";
 import { cards, scrollToEnd } from "../support/lists.ts";
 import { publishInspirations, publishProjects } from "../support/long-gallery.ts";
 import { holdRequests } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
-
-/** Opens a project of the third page of sixty; returns where the list stood then, and the project's card. */
-async function openDeepProject(page: Page, app: App) {
-  await publishProjects(app, 60);
-  await page.goto("/portifolio");
-  return openDeepItem(page, "Cliente 00030");
-}
 
 /** Loads three pages, opens an item of the third one; returns where the list stood then, and the item's card. */
 async function openDeepItem(page: Page, name: string) {
@@ -31,57 +23,75 @@ const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 
 test.beforeEach(({ app }) => emptyGalleries(app));
 
-test("[PORT-6] Back finds the same projects, the same place, and the focus on the one that was opened", async ({
+test("[PORT-6] [DATA-3] Back reads nothing and finds the same projects, the same place, and the focus on the one that was opened, also after a reload and another site; a link to the list reads it anew, and a cleared cache is not missed", async ({
   page,
   app,
 }) => {
-  const { card, at } = await openDeepProject(page, app);
+  await publishProjects(app, 60);
+  await page.goto("/portifolio");
+  const { card, at } = await openDeepItem(page, "Cliente 00030");
+  let reads = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("portifolio.data")) reads += 1;
+  });
+  const expectList = async (count: number, place: number) => {
+    await expect(card).toBeFocused();
+    await expect(cards(page)).toHaveCount(count);
+    await expect.poll(() => scrolled(page)).toBe(place);
+  };
+  const title = page.getByRole("heading", { level: 1 });
   await publishProject(app, { name: "Publicado entretanto" });
   await page.goBack();
-  await expect(card).toBeFocused();
-  await expect(cards(page)).toHaveCount(36);
-  await expect.poll(() => scrolled(page)).toBe(at);
+  await expectList(36, at);
   await expect(page.getByText("Publicado entretanto")).toBeHidden();
-
+  expect(reads).toBe(0);
+  const cached = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith("traco:cache:portfolio:")).length);
+  await expect.poll(cached).toBeGreaterThanOrEqual(3);
   await page.goForward();
-  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Portfólio");
+  await expect(title).not.toHaveText("Portfólio");
   await page.goBack();
-  await expect(card).toBeFocused();
-  await expect.poll(() => scrolled(page)).toBe(at);
+  await expectList(36, at);
 
   // It goes on from there.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await expect(cards(page)).toHaveCount(48);
   await page.goForward();
-  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Portfólio");
+  await expect(title).not.toHaveText("Portfólio");
   await page.goBack();
   await expect(cards(page)).toHaveCount(48);
-});
 
-test("[PORT-6] Back finds the list after the project's page was loaded anew, and after another site", async ({
-  page,
-  app,
-}) => {
-  const { card, at } = await openDeepProject(page, app);
+  await card.scrollIntoViewIfNeeded();
+  const place = await scrolled(page);
+  await card.click();
+  await expect(page.getByRole("article").getByRole("heading", { level: 1 })).toBeVisible();
   await page.reload({ waitUntil: "networkidle" });
   await page.goBack();
-  await expect(card).toBeFocused();
-  await expect(cards(page)).toHaveCount(36);
-  await expect.poll(() => scrolled(page)).toBe(at);
-
+  await expectList(48, place);
   await page.goto("/robots.txt");
   await page.goBack();
-  await expect(cards(page)).toHaveCount(36);
-  await expect.poll(() => scrolled(page)).toBe(at);
+  await expect(cards(page)).toHaveCount(48);
+  await expect.poll(() => scrolled(page)).toBe(place);
+
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Portfólio" }).click();
+  await expect(cards(page).first()).toContainText("Publicado entretanto");
+  await expect(cards(page)).toHaveCount(12);
+  await cards(page).first().click();
+  await expect(page).toHaveURL(/\/show\//);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goBack();
+  await expect(cards(page).first()).toContainText("Publicado entretanto");
 });
 
-test("[PORT-6] Back, pressed before a project's program runs after a reload, leads to the list", async ({
+test("[PORT-6] [DATA-3] Back, pressed before a project's program runs after a reload, leads to the list; when the session storage is full, what was read before makes room for what is read now", async ({
   page,
   app,
 }) => {
   await publishProjects(app, 13);
   await page.goto("/portifolio");
-  await cards(page).nth(3).click();
+  const card = cards(page).nth(3);
+  await card.click();
   await expect(page).toHaveURL(/\/show\//);
   const release = await holdRequests(page, "**/assets/entry.client-*.js");
   const asked = page.waitForRequest("**/assets/entry.client-*.js");
@@ -92,13 +102,7 @@ test("[PORT-6] Back, pressed before a project's program runs after a reload, lea
   release();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Portfólio");
   await expect(cards(page)).toHaveCount(12);
-});
 
-test("[DATA-3] when the session storage is full, what was read before makes room for what is read now", async ({
-  page,
-  app,
-}) => {
-  await publishProjects(app, 13);
   await page.goto("/privacidade");
   await page.evaluate(() => {
     for (let size = 2 ** 22; size >= 1; size /= 2)
@@ -109,7 +113,6 @@ test("[DATA-3] when the session storage is full, what was read before makes room
       }
   });
   await page.goto("/portifolio");
-  const card = cards(page).nth(3);
   await card.click();
   await expect(page).toHaveURL(/\/show\//);
   await page.goBack();
@@ -139,35 +142,6 @@ test("[PORT-6] [INSP-1] Back finds the inspirations likewise, on a phone too", a
   await expect(card).toBeFocused();
   await expect(cards(page)).toHaveCount(36);
   await expect.poll(() => scrolled(page)).toBe(at);
-});
-
-test("[DATA-3] a link to the list reads it anew, a way back reads nothing, and a cleared cache is not missed", async ({
-  page,
-  app,
-}) => {
-  await openDeepProject(page, app);
-  let reads = 0;
-  page.on("request", (request) => {
-    if (request.url().includes("portifolio.data")) reads += 1;
-  });
-  await page.goBack();
-  await expect(cards(page)).toHaveCount(36);
-  expect(reads).toBe(0);
-  const cached = () =>
-    page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith("traco:cache:portfolio:")).length);
-  await expect.poll(cached).toBeGreaterThanOrEqual(3);
-
-  await publishProject(app, { name: "Recém-publicado" });
-  await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("dialog").getByRole("link", { name: "Portfólio" }).click();
-  await expect(cards(page).first()).toContainText("Recém-publicado");
-  await expect(cards(page)).toHaveCount(12);
-
-  await cards(page).first().click();
-  await expect(page).toHaveURL(/\/show\//);
-  await page.evaluate(() => sessionStorage.clear());
-  await page.goBack();
-  await expect(cards(page).first()).toContainText("Recém-publicado");
 });
 
 test("[DATA-3] a full session storage is no trouble", async ({ page, app }) => {

@@ -13,8 +13,9 @@ const more = (page: Page) => page.getByRole("link", { name: "Carregar mais" });
 
 test.beforeEach(({ app }) => emptyGalleries(app));
 
-test("[PORT-3] the next page comes 403 px from the bottom, not before, and the last one ends it", async ({
+test("[PORT-3] [PORT-4] the next page comes 403 px from the bottom, not before, and the last one ends it; a card opens its project here, and in another tab when asked to", async ({
   page,
+  context,
   app,
 }) => {
   const all = await publishProjects(app, 29);
@@ -37,6 +38,21 @@ test("[PORT-3] the next page comes 403 px from the bottom, not before, and the l
   await expect(more(page)).toBeHidden();
   await expect.poll(() => names(page)).toEqual(all);
   expect(asked).toHaveLength(2);
+
+  const card = cards(page).nth(2);
+  const address = (await card.getAttribute("href")) ?? "";
+  const opened = context.waitForEvent("page");
+  await card.click({ modifiers: ["ControlOrMeta"] });
+  const other = await opened;
+  await expect(other).toHaveURL(address);
+  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL("/portifolio");
+  // Without a document of its own: the page's state is still there.
+  await page.evaluate(() => Object.assign(window, { same: true }));
+  await card.click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => "same" in window)).toBe(true);
 });
 
 test("[PORT-3] each project appears once, newest first, whatever is published or deleted between two pages", async ({
@@ -82,8 +98,14 @@ test("[PORT-3] by keyboard: 'Carregar mais' goes on with the first new project, 
   await expect(cards(page)).toHaveCount(36);
 });
 
-test("[PORT-3] a second trigger does not ask twice, and the loader says what is coming", async ({ page, app }) => {
-  await publishProjects(app, 24);
+test("[PORT-3] a second trigger does not ask twice, and the loader says what is coming; a page that does not come, offline or by a fault, says so and can be asked for again", async ({
+  page,
+  context,
+  app,
+  allow,
+}) => {
+  allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|500/);
+  const all = await publishProjects(app, 48);
   let asked = 0;
   const answer = Promise.withResolvers<void>();
   await page.route(/after=/, async (route) => {
@@ -106,25 +128,16 @@ test("[PORT-3] a second trigger does not ask twice, and the loader says what is 
   answer.resolve();
   await expect(cards(page)).toHaveCount(24);
   expect(asked).toBe(1);
-});
 
-test("[PORT-3] a page that does not come, offline or by a fault, says so and can be asked for again", async ({
-  page,
-  context,
-  app,
-  allow,
-}) => {
-  allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|500/);
-  const all = await publishProjects(app, 36);
-  await page.goto("/portifolio");
+  await page.unroute(/after=/);
   await context.setOffline(true);
   await scrollTo(page, 0);
   const failure = page.getByRole("alert").filter({ hasText: "Os projetos não carregaram" });
   await expect(failure).toBeVisible();
-  await expect(cards(page)).toHaveCount(12);
+  await expect(cards(page)).toHaveCount(24);
   await context.setOffline(false);
   await page.getByRole("link", { name: "Tentar novamente" }).click();
-  await expect(cards(page)).toHaveCount(24);
+  await expect(cards(page)).toHaveCount(36);
   await expect(failure).toBeHidden();
 
   await page.route(/after=/, (route) => route.fulfill({ status: 500, body: "" }));
@@ -132,7 +145,7 @@ test("[PORT-3] a page that does not come, offline or by a fault, says so and can
   await expect(failure).toBeVisible();
   await page.unroute(/after=/);
   await page.getByRole("link", { name: "Tentar novamente" }).press("Enter");
-  await scrollToEnd(page, 36);
+  await scrollToEnd(page, 48);
   await expect.poll(() => names(page)).toEqual(all);
 });
 
@@ -169,29 +182,6 @@ test("[PORT-1] on the way to the list a loader and places in their final proport
   answer.resolve(false);
   await expect(page.getByRole("alert").filter({ hasText: "Os projetos não carregaram" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Tentar novamente" })).toBeVisible();
-});
-
-test("[PORT-4] a card opens its project here, and in another tab when asked to; the list stays then", async ({
-  page,
-  context,
-  app,
-}) => {
-  await publishProjects(app, 13);
-  await page.goto("/portifolio");
-  const card = cards(page).nth(2);
-  const address = (await card.getAttribute("href")) ?? "";
-  const opened = context.waitForEvent("page");
-  await card.click({ modifiers: ["ControlOrMeta"] });
-  const other = await opened;
-  await expect(other).toHaveURL(address);
-  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page).toHaveURL("/portifolio");
-  // Without a document of its own: the page's state is still there.
-  await page.evaluate(() => Object.assign(window, { same: true }));
-  await card.click();
-  await expect(page).toHaveURL(address);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  expect(await page.evaluate(() => "same" in window)).toBe(true);
 });
 
 test("[PORT-3] a window that shows nothing but the footer gets one page, not all of them", async ({ visitor, app }) => {

@@ -12,7 +12,7 @@ test.beforeEach(async ({ app }) => {
   for (const name of ["Quatro", "Três", "Dois", "Um"]) await publishProject(app, { name });
 });
 
-test("[EDIT-43] however often something is moved, one notice tells the last place, and no row moves below the finger", async ({
+test("[EDIT-43] [EDIT-45] however often something is moved, one notice tells the last place, and no row moves below the finger", async ({
   visitor,
   login,
 }) => {
@@ -35,6 +35,26 @@ test("[EDIT-43] however often something is moved, one notice tells the last plac
   await expect.poll(() => names(page)).toBe("Dois Três Um Quatro");
   await expect(page.getByRole("button", { name: "Desfazer" })).toHaveCount(0);
   expect(await place()).toBe(before);
+
+  // A row leads to its page, and what was hidden by mistake is shown again from its notice.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const choose = async (entry: string) => {
+    await page.getByRole("button", { name: "Mais: Dois" }).click();
+    await page.getByRole("menuitem", { name: entry }).click();
+  };
+  await choose("Ver a página");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Dois");
+  await page.goBack();
+  await choose("Ocultar");
+  await expect(page.getByText("1 publicação oculta.")).toBeVisible();
+  const row = rows(page).filter({ hasText: "Dois" });
+  await expect(row.getByText("Oculta")).toBeVisible();
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await expect(row.getByText("No ar")).toBeVisible();
+  await choose("Ocultar");
+  await expect(row.getByText("Oculta")).toBeVisible();
+  await choose("Ver a página");
+  await expect(page.getByRole("complementary", { name: "Oculta" })).toBeVisible();
 });
 
 test("[EDIT-43] what a finger moves by its button stays below it, tap after tap, until the list ends", async ({
@@ -80,29 +100,4 @@ test("[EDIT-43] what a finger moves by its button stays below it, tap after tap,
   await page.touchscreen.tap(x, y);
   expect(await names(page)).toBe("Dois Três Quatro Um");
   expect(await page.evaluate(() => scrollY)).toBe(before);
-});
-
-test("[EDIT-45] a row leads to its page, and what was hidden by mistake is shown again from its notice", async ({
-  page,
-  login,
-}) => {
-  await login(page, { typeUser: 2 });
-  await page.goto("/admin/publicacoes");
-  const choose = async (entry: string) => {
-    await page.getByRole("button", { name: "Mais: Dois" }).click();
-    await page.getByRole("menuitem", { name: entry }).click();
-  };
-  await choose("Ver a página");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Dois");
-  await page.goBack();
-  await choose("Ocultar");
-  await expect(page.getByText("1 publicação oculta.")).toBeVisible();
-  const row = rows(page).filter({ hasText: "Dois" });
-  await expect(row.getByText("Oculta")).toBeVisible();
-  await page.getByRole("button", { name: "Desfazer" }).click();
-  await expect(row.getByText("No ar")).toBeVisible();
-  await choose("Ocultar");
-  await expect(row.getByText("Oculta")).toBeVisible();
-  await choose("Ver a página");
-  await expect(page.getByRole("complementary", { name: "Oculta" })).toBeVisible();
 });

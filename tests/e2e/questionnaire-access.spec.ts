@@ -67,6 +67,18 @@ test("[BRAND-2] every panel fits each width, and axe finds nothing serious", asy
   await check();
   await answerUntil(page, 2);
   await check();
+  // On a phone the way on stays in sight and never covers the focused field.
+  await page.setViewportSize({ width: 390, height: 600 });
+  await expect(next(page)).toBeInViewport({ ratio: 1 });
+  const slogan = page.getByRole("textbox", { name: "Slogan" });
+  await page.getByRole("radio", { name: "Sim" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(slogan).toBeFocused();
+  const covered = async () => {
+    const [field, bar] = [await slogan.boundingBox(), await next(page).boundingBox()];
+    return (field?.y ?? 0) + (field?.height ?? 0) - (bar?.y ?? 0);
+  };
+  await expect.poll(covered).toBeLessThanOrEqual(0);
   await page.getByLabel("Nome da empresa ou do projeto").fill("Padaria Aurora");
   await page.getByLabel("Cor", { exact: true }).fill("E8743B");
   await next(page).click();
@@ -79,22 +91,4 @@ test("[BRAND-2] every panel fits each width, and axe finds nothing serious", asy
   await next(page).click();
   await expectPanel(page, 5);
   await check();
-});
-
-test("[BRAND-2] on a phone the way on stays in sight and never covers the focused field", async ({
-  page,
-  openQuestionnaire,
-}) => {
-  await page.setViewportSize({ width: 390, height: 600 });
-  await openQuestionnaire(2);
-  await expect(next(page)).toBeInViewport({ ratio: 1 });
-  const slogan = page.getByRole("textbox", { name: "Slogan" });
-  await page.getByRole("radio", { name: "Sim" }).focus();
-  await page.keyboard.press("Tab");
-  await expect(slogan).toBeFocused();
-  const covered = async () => {
-    const [field, bar] = [await slogan.boundingBox(), await next(page).boundingBox()];
-    return (field?.y ?? 0) + (field?.height ?? 0) - (bar?.y ?? 0);
-  };
-  await expect.poll(covered).toBeLessThanOrEqual(0);
 });

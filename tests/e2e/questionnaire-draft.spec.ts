@@ -10,13 +10,13 @@ import { expect, test } from "../support/test.ts";
 const SAVE = "**/Branding/0.data*";
 const failure = (page: Page) => page.getByRole("alert").filter({ hasText: FINISH_FAILED });
 
-test("[BRAND-11] a failed save alerts with its message and keeps every answer; another try succeeds", async ({
+test("[BRAND-11] [BRAND-13] a failed save alerts with its message and keeps every answer; another try succeeds, and after a lost answer opens the budget that was made", async ({
   page,
   openQuestionnaire,
   allow,
   database,
 }) => {
-  allow(/400|503|ERR_INTERNET_DISCONNECTED|Branding\/0\.data/);
+  allow(/400|503|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|Branding\/0\.data/);
   const customer = await openQuestionnaire(5);
   expect(FINISH_FAILED).toBe("Ops! não foi possivel completar o quiz, estamos em analize. Tente novamente mais tarde.");
   const faults: ((route: Route) => Promise<void>)[] = [
@@ -42,9 +42,19 @@ test("[BRAND-11] a failed save alerts with its message and keeps every answer; a
   await back(page).click();
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
   await next(page).click();
+
+  // A retry after a lost answer opens the budget that was made.
+  const made = () => database.select().from(budget).where(eq(budget.userCreate, customer.id));
+  const restore = await loseResponses(page, SAVE);
   await finish(page).click();
-  await expect(page).toHaveURL(/\/budget\/view\//);
-  expect(await database.select().from(budget).where(eq(budget.userCreate, customer.id))).toHaveLength(1);
+  await expect(failure(page)).toBeVisible();
+  const [first, ...others] = await made();
+  expect(others).toEqual([]);
+  await restore();
+  await page.reload();
+  await finish(page).click();
+  await expect(page).toHaveURL(`/budget/view/${first?.id}`);
+  expect(await made()).toHaveLength(1);
 });
 
 test("[BRAND-11] after ten requests within an hour the next is told when it may be sent, and is kept", async ({
@@ -67,27 +77,7 @@ test("[BRAND-11] after ten requests within an hour the next is told when it may 
   await expect(page).toHaveURL(/\/budget\/view\//);
 });
 
-test("[BRAND-13] a retry after a lost answer opens the budget that was made", async ({
-  page,
-  openQuestionnaire,
-  database,
-  allow,
-}) => {
-  allow(/Branding\/0\.data|ERR_CONNECTION_RESET/);
-  const customer = await openQuestionnaire(5);
-  const restore = await loseResponses(page, SAVE);
-  await finish(page).click();
-  await expect(failure(page)).toBeVisible();
-  const [made, ...others] = await database.select().from(budget).where(eq(budget.userCreate, customer.id));
-  expect(others).toEqual([]);
-  await restore();
-  await page.reload();
-  await finish(page).click();
-  await expect(page).toHaveURL(`/budget/view/${made?.id}`);
-  expect(await database.select().from(budget).where(eq(budget.userCreate, customer.id))).toHaveLength(1);
-});
-
-test("[BRAND-13] answers survive a reload and a closed tab, and the panel too", async ({
+test("[BRAND-13] answers survive a reload and a closed tab, and the panel too; 'Começar de novo' asks, and then everything is empty", async ({
   page,
   openQuestionnaire,
   context,
@@ -109,23 +99,23 @@ test("[BRAND-13] answers survive a reload and a closed tab, and the panel too", 
   await tab.goBack();
   await expectPanel(tab, 1);
   await expect(tab.getByLabel("Endereço do site")).toHaveValue("padariaaurora.com.br");
-});
 
-test("[BRAND-13] 'Começar de novo' asks, and then everything is empty", async ({ page, openQuestionnaire }) => {
-  await openQuestionnaire(3);
-  await page.reload();
-  await page.getByRole("button", { name: "Começar de novo", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Começar de novo?" });
-  await dialog.getByRole("button", { name: "Continuar o pedido" }).click();
-  await expect(dialog).toBeHidden();
-  await expectPanel(page, 3);
-  await page.getByRole("button", { name: "Começar de novo", exact: true }).click();
-  await dialog.getByRole("button", { name: "Apagar e começar de novo" }).click();
-  await expectPanel(page, 1);
-  await expect(page.getByLabel("Endereço do site")).toHaveValue("");
-  await page.reload();
-  await expect(page.getByLabel("Endereço do site")).toHaveValue("");
-  await expect(page.getByText("Continuando de onde você parou.")).toHaveCount(0);
+  await tab.goForward();
+  await tab.reload();
+  const dialog = tab.getByRole("dialog", { name: "Começar de novo?" });
+  for (const [answer, panel] of [
+    ["Continuar o pedido", 2],
+    ["Apagar e começar de novo", 1],
+  ] as const) {
+    await tab.getByRole("button", { name: "Começar de novo", exact: true }).click();
+    await dialog.getByRole("button", { name: answer }).click();
+    await expect(dialog).toBeHidden();
+    await expectPanel(tab, panel);
+  }
+  await expect(tab.getByLabel("Endereço do site")).toHaveValue("");
+  await tab.reload();
+  await expect(tab.getByLabel("Endereço do site")).toHaveValue("");
+  await expect(tab.getByText("Continuando de onde você parou.")).toHaveCount(0);
 });
 
 test("[BRAND-13] [SEC-8.5] the draft is gone after success, the next questionnaire makes another budget, and two clicks on 'Terminar' make one", async ({
@@ -153,21 +143,7 @@ test("[BRAND-13] [SEC-8.5] the draft is gone after success, the next questionnai
   }
 });
 
-test("[BRAND-13] another person on the same browser never sees the draft, which waits for its owner", async ({
-  page,
-  login,
-  openQuestionnaire,
-}) => {
-  const first = await openQuestionnaire(2);
-  await openQuestionnaire(1);
-  await expectPanel(page, 1);
-  await expect(page.getByLabel("Endereço do site")).toHaveValue("");
-  await login(page, first);
-  await page.goto(QUESTIONNAIRE);
-  await expectPanel(page, 2);
-});
-
-test("[BRAND-13] somebody who signed in meanwhile does not get another's answers", async ({
+test("[BRAND-13] somebody who signed in meanwhile does not get another's answers, nor another person on the same browser the draft, which waits for its owner", async ({
   page,
   login,
   openQuestionnaire,
@@ -175,12 +151,18 @@ test("[BRAND-13] somebody who signed in meanwhile does not get another's answers
   allow,
 }) => {
   allow(/401/);
-  await openQuestionnaire(5);
+  const first = await openQuestionnaire(5);
   const other = await login(page);
   await finish(page).click();
   await expect(page.getByRole("alert")).toContainText("Sua sessão terminou");
   await expect(page.getByRole("link", { name: "Entrar de novo" })).toBeVisible();
   expect(await database.select().from(budget).where(eq(budget.userCreate, other.id))).toEqual([]);
+  await page.goto(QUESTIONNAIRE);
+  await expectPanel(page, 1);
+  await expect(page.getByLabel("Endereço do site")).toHaveValue("");
+  await login(page, first);
+  await page.goto(QUESTIONNAIRE);
+  await expectPanel(page, 5);
 });
 
 test("[BRAND-13] two tabs on one draft make one budget, and the other tab says so", async ({

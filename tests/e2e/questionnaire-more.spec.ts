@@ -16,11 +16,12 @@ const ownWord = (page: Page) => page.getByRole("textbox", { name: "Outra palavra
 const ownPlace = (page: Page) => page.getByRole("textbox", { name: "Outro lugar para a marca" });
 const deadline = (page: Page) => page.getByLabel("Até quando?");
 
-test("[BRAND-15] 'Quer contar mais?' is closed at first, opens by keyboard, and its fields follow the button", async ({
+test("[BRAND-15] 'Quer contar mais?' is closed at first, opens by keyboard, and its fields follow the button; what is not given leaves no trace, a past date is told and kept, and each need has a draft", async ({
   page,
   openQuestionnaire,
+  database,
 }) => {
-  await openQuestionnaire(1);
+  const customer = await openQuestionnaire(1);
   await expect(more(page)).toHaveAttribute("aria-expanded", "false");
   await expect(more(page)).toContainText("Opcional. Ajuda quem desenha a acertar de primeira.");
   await expect(brands(page)).toHaveCount(0);
@@ -35,6 +36,45 @@ test("[BRAND-15] 'Quer contar mais?' is closed at first, opens by keyboard, and 
   await expect(page.getByLabel("O que precisa ficar da marca de hoje?")).toHaveCount(0);
   await more(page).press("Space");
   await expect(brands(page)).toHaveCount(0);
+
+  // What is not given leaves no trace.
+  await more(page).click();
+  await chip(page, "simples").click();
+  await chip(page, "simples").click();
+  await brands(page).fill("Farm");
+  await brands(page).fill("");
+  await more(page).click();
+  await answerUntil(page, 4);
+  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
+  expect(await summaryOf(page).inputValue()).not.toMatch(/simples|Farm|\[\]|undefined/);
+  await next(page).click();
+  await finish(page).click();
+  await expect(page).toHaveURL(/\/budget\/view\//);
+  const [row] = await database.select().from(budget).where(eq(budget.userCreate, customer.id));
+  expect(row).toMatchObject({ likeInterprise: [], personality: [], applications: [], deadline: "", mustStay: "" });
+
+  // A past date is told and kept.
+  await page.goto(QUESTIONNAIRE);
+  await more(page).click();
+  const today = await page.evaluate(() => {
+    const now = new Date();
+    return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => `${part}`.padStart(2, "0")).join("-");
+  });
+  await expect(deadline(page)).toHaveAttribute("min", today);
+  await deadline(page).fill(today);
+  await deadline(page).blur();
+  await expect(deadline(page)).not.toHaveAccessibleDescription(/já passou/);
+  await deadline(page).fill("2020-01-31");
+  await deadline(page).blur();
+  await expect(deadline(page)).toHaveAccessibleDescription("Essa data já passou. Confira.");
+  await expect(deadline(page)).toHaveValue("2020-01-31");
+
+  // The draft of one need keeps what is told more, and another need begins closed.
+  await chip(page, "elegante").click();
+  await page.goto("/create/new/Branding/1");
+  await expect(more(page)).toHaveAttribute("aria-expanded", "false");
+  await page.goto(QUESTIONNAIRE);
+  await expect(chip(page, "elegante")).toHaveAttribute("aria-pressed", "true");
 });
 
 test("[BRAND-15] [BRAND-13] what is told more survives a reload, opens by itself, and is part of the request", async ({
@@ -147,41 +187,6 @@ test("[BRAND-15] Enter in these fields never submits, and none of them keeps 'Co
   await expect(page.getByRole("button", { name: "Remover cheirosa" })).toBeVisible();
 });
 
-test("[BRAND-15] a past date is told and kept", async ({ page, openQuestionnaire }) => {
-  await openQuestionnaire(1);
-  await more(page).click();
-  const today = await page.evaluate(() => {
-    const now = new Date();
-    return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => `${part}`.padStart(2, "0")).join("-");
-  });
-  await expect(deadline(page)).toHaveAttribute("min", today);
-  await deadline(page).fill(today);
-  await deadline(page).blur();
-  await expect(deadline(page)).not.toHaveAccessibleDescription(/já passou/);
-  await deadline(page).fill("2020-01-31");
-  await deadline(page).blur();
-  await expect(deadline(page)).toHaveAccessibleDescription("Essa data já passou. Confira.");
-  await expect(deadline(page)).toHaveValue("2020-01-31");
-});
-
-test("[BRAND-15] what is not given leaves no trace", async ({ page, openQuestionnaire, database }) => {
-  const customer = await openQuestionnaire(1);
-  await more(page).click();
-  await chip(page, "simples").click();
-  await chip(page, "simples").click();
-  await brands(page).fill("Farm");
-  await brands(page).fill("");
-  await more(page).click();
-  await answerUntil(page, 4);
-  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
-  expect(await summaryOf(page).inputValue()).not.toMatch(/simples|Farm|\[\]|undefined/);
-  await next(page).click();
-  await finish(page).click();
-  await expect(page).toHaveURL(/\/budget\/view\//);
-  const [row] = await database.select().from(budget).where(eq(budget.userCreate, customer.id));
-  expect(row).toMatchObject({ likeInterprise: [], personality: [], applications: [], deadline: "", mustStay: "" });
-});
-
 test("[BRAND-15] [A11Y] panel 1 open and closed at each width: fits, targets, names, order and visible focus by keyboard", async ({
   page,
   openQuestionnaire,
@@ -225,17 +230,4 @@ test("[BRAND-15] [A11Y] panel 1 open and closed at each width: fits, targets, na
       "O que precisa ficar da marca de hoje?",
     ]);
   });
-});
-
-test("[BRAND-15] the draft of one need keeps what is told more, and another need begins closed", async ({
-  page,
-  openQuestionnaire,
-}) => {
-  await openQuestionnaire(1);
-  await more(page).click();
-  await chip(page, "elegante").click();
-  await page.goto("/create/new/Branding/1");
-  await expect(more(page)).toHaveAttribute("aria-expanded", "false");
-  await page.goto(QUESTIONNAIRE);
-  await expect(chip(page, "elegante")).toHaveAttribute("aria-pressed", "true");
 });

@@ -47,12 +47,24 @@ test("[WALK-10] [WALK-11] a heading leads to its panel and 'Continuar' back; 'Co
   await expect(page.getByRole("link", { name: /voltar ao passo/ })).toHaveText([/A empresa/, /A marca/, /O que criar/]);
 });
 
-test("[WALK-11] from one part to another what was typed stays, and the focus is in the field", async ({
+test("[WALK-10] [WALK-11] on a phone 'Corrigir' opens its field with the buttons below it, above the bar; from one part to another what was typed stays, and the focus is in the field", async ({
   page,
   openQuestionnaire,
 }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
   await writeParts(page);
   await openQuestionnaire(4);
+  for (const title of ["A empresa", "A marca", "O pedido"]) {
+    await page.getByRole("button", { name: `Corrigir: ${title}` }).click();
+    const bottom = (name: string) =>
+      page.getByRole("button", { name, exact: true }).evaluate((button) => button.getBoundingClientRect().bottom);
+    const bar = await page
+      .getByRole("button", { name: "Continuar" })
+      .evaluate((button) => button.getBoundingClientRect().top);
+    await expect.poll(() => bottom("Guardar"), title).toBeLessThan(bar);
+    await press(page, "Guardar");
+  }
+
   await page.getByRole("button", { name: "Corrigir: A marca" }).click();
   await summaryField(page).fill("A marca é azul.");
   await page.getByRole("button", { name: "Corrigir: A empresa" }).click();
@@ -65,12 +77,26 @@ test("[WALK-11] from one part to another what was typed stays, and the focus is 
   await expect(summaryOf(page)).toHaveValue(`Assa pão.\n\nA marca é azul.\n\n${PARTS[2]}`);
 });
 
-test("[WALK-10] an answer that is taken away on the way back is asked for again, and 'Continuar' goes on from there", async ({
+test("[WALK-10] [WALK-15] without a connection the parts can be corrected, and the new text comes by itself afterwards; an answer that is taken away on the way back is asked for again, and 'Continuar' goes on from there", async ({
   page,
+  context,
   openQuestionnaire,
+  allow,
 }) => {
+  allow(/ERR_INTERNET_DISCONNECTED/);
   await openQuestionnaire(4);
   await expect(correct(page)).toHaveCount(3);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Escrever de novo" }).click();
+  await expect(page.getByRole("alert")).toContainText("um novo espera a rede");
+  const posts = watchPosts(page, /api\/resumo/);
+  await correct(page).first().click();
+  await press(page, "Guardar");
+  await context.setOffline(false);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(correct(page)).toHaveCount(3);
+  expect(posts).toHaveLength(1);
+
   await page.getByRole("link", { name: /voltar ao passo 3$/ }).click();
   await expectPanel(page, 3);
   for (const chosen of await page.getByRole("checkbox", { checked: true }).all()) await chosen.uncheck();
@@ -91,44 +117,4 @@ test("[WALK-12] what the customer left open is one dotted line, and no question"
   await expect(
     page.getByText("Em aberto por enquanto: se vai ter slogan. Vocês decidem juntos, na conversa."),
   ).toBeVisible();
-});
-
-test("[WALK-15] without a connection the parts can be corrected, and the new text comes by itself afterwards", async ({
-  page,
-  context,
-  openQuestionnaire,
-  allow,
-}) => {
-  allow(/ERR_INTERNET_DISCONNECTED/);
-  await openQuestionnaire(4);
-  await expect(correct(page)).toHaveCount(3);
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Escrever de novo" }).click();
-  await expect(page.getByRole("alert")).toContainText("um novo espera a rede");
-  const posts = watchPosts(page, /api\/resumo/);
-  await correct(page).first().click();
-  await press(page, "Guardar");
-  await context.setOffline(false);
-  await expect(page.getByRole("alert")).toHaveCount(0);
-  await expect(correct(page)).toHaveCount(3);
-  expect(posts).toHaveLength(1);
-});
-
-test("[WALK-10] on a phone 'Corrigir' opens its field with the buttons below it, above the bar", async ({
-  page,
-  openQuestionnaire,
-}) => {
-  await page.setViewportSize({ width: 390, height: 664 });
-  await writeParts(page);
-  await openQuestionnaire(4);
-  for (const title of ["A empresa", "A marca", "O pedido"]) {
-    await page.getByRole("button", { name: `Corrigir: ${title}` }).click();
-    const bottom = (name: string) =>
-      page.getByRole("button", { name, exact: true }).evaluate((button) => button.getBoundingClientRect().bottom);
-    const bar = await page
-      .getByRole("button", { name: "Continuar" })
-      .evaluate((button) => button.getBoundingClientRect().top);
-    await expect.poll(() => bottom("Guardar"), title).toBeLessThan(bar);
-    await press(page, "Guardar");
-  }
 });

@@ -17,16 +17,13 @@ import { expect, test } from "../support/test.ts";
 /** Counts the calls for a summary; `hold` keeps the answers back until `release`. */
 async function watchSummaries(page: Page, hold = false) {
   let calls = 0;
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/api/resumo", async (route) => {
     calls += 1;
     if (hold) await released;
     await route.continue().catch(() => undefined);
   });
-  return { calls: () => calls, release: () => release() };
+  return { calls: () => calls, release };
 }
 
 test("[BRAND-8] reaching panel 4 writes the summary, with a loader until it is there, and panel 4 advances freely", async ({
@@ -56,36 +53,13 @@ test("[BRAND-8] reaching panel 4 writes the summary, with a loader until it is t
   await expect(page).toHaveURL(/\/budget\/view\//);
 });
 
-test("[BRAND-8] the text is shown with who wrote it, can be changed, survives changed answers, says that it may no longer fit, and is saved", async ({
+test("[BRAND-8] unchanged answers do not call the service again, changed ones do; the text is shown with who wrote it, can be changed, survives changed answers, says that it may no longer fit, and is saved", async ({
   page,
   openQuestionnaire,
   database,
 }) => {
-  const customer = await openQuestionnaire(4);
-  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
-  await expect(page.getByText(/redator embutido/)).toBeVisible();
-  await rewriteSummary(page, "A Padaria Aurora acorda antes do bairro.");
-  await expect(page.getByText(/mudado por você/)).toBeVisible();
-  await page.reload();
-  await expect(summaryOf(page)).toHaveValue(withAnyClosing("A Padaria Aurora acorda antes do bairro."));
-  await back(page).click();
-  await page.getByRole("checkbox", { name: "WEB site" }).check();
-  await next(page).click();
-  await expect(summaryOf(page)).toHaveValue(withAnyClosing("A Padaria Aurora acorda antes do bairro."));
-  await expect(page.getByText("As respostas mudaram depois deste texto.")).toBeVisible();
-  await next(page).click();
-  await finish(page).click();
-  await expect(page).toHaveURL(/\/budget\/view\//);
-  const [row] = await database.select().from(budget).where(eq(budget.userCreate, customer.id));
-  expect(row?.resume_ia).toMatch(withAnyClosing("A Padaria Aurora acorda antes do bairro."));
-});
-
-test("[BRAND-8] unchanged answers do not call the service again, changed ones do", async ({
-  page,
-  openQuestionnaire,
-}) => {
   const summaries = await watchSummaries(page);
-  await openQuestionnaire(4);
+  const customer = await openQuestionnaire(4);
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
   await next(page).click();
   await expectPanel(page, 5);
@@ -102,6 +76,22 @@ test("[BRAND-8] unchanged answers do not call the service again, changed ones do
   await next(page).click();
   await expect(summaryOf(page)).toHaveValue(/WEB site/);
   expect(summaries.calls()).toBe(2);
+
+  await expect(page.getByText(/redator embutido/)).toBeVisible();
+  await rewriteSummary(page, "A Padaria Aurora acorda antes do bairro.");
+  await expect(page.getByText(/mudado por você/)).toBeVisible();
+  await page.reload();
+  await expect(summaryOf(page)).toHaveValue(withAnyClosing("A Padaria Aurora acorda antes do bairro."));
+  await page.getByRole("button", { name: "Voltar", exact: true }).click();
+  await page.getByRole("checkbox", { name: "Cores e Fontes" }).check();
+  await next(page).click();
+  await expect(summaryOf(page)).toHaveValue(withAnyClosing("A Padaria Aurora acorda antes do bairro."));
+  await expect(page.getByText("As respostas mudaram depois deste texto.")).toBeVisible();
+  await next(page).click();
+  await finish(page).click();
+  await expect(page).toHaveURL(/\/budget\/view\//);
+  const [row] = await database.select().from(budget).where(eq(budget.userCreate, customer.id));
+  expect(row?.resume_ia).toMatch(withAnyClosing("A Padaria Aurora acorda antes do bairro."));
 });
 
 test("[BRAND-8] a page that opens on panel 4 asks for one text, on a slow computer too", async ({
@@ -195,36 +185,16 @@ test("[BRAND-8] a session that ended offers the login and comes back to this pan
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
 });
 
-test("[AI-10] 'Escrever de novo' keeps the text before, which comes back and goes again, also after a reload", async ({
-  page,
-  openQuestionnaire,
-}) => {
-  await openQuestionnaire(4);
-  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
-  const backToEarlier = page.getByRole("button", { name: "Voltar ao texto anterior" });
-  await expect(backToEarlier).toHaveCount(0);
-  const written = await summaryOf(page).inputValue();
-  await rewriteSummary(page, "Meu texto.");
-  await page.getByRole("button", { name: "Escrever de novo" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Escrever de novo" }).click();
-  await expect(summaryOf(page)).toHaveValue(written);
-  await page.reload();
-  await backToEarlier.press("Enter");
-  await expect(summaryOf(page)).toHaveValue(withAnyClosing("Meu texto."));
-  await expect(page.getByText(/mudado por você/)).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: "O texto anterior voltou." })).toHaveCount(1);
-  await expect(backToEarlier).toBeFocused();
-  await backToEarlier.press("Enter");
-  await expect(summaryOf(page)).toHaveValue(written);
-});
-
-test("[AI-10] [BRAND-8] 'Escrever de novo' asks first when the text was changed by hand; one's own words outlast a second text that nobody edited, and a third asks before they go", async ({
+test("[AI-10] [BRAND-8] 'Escrever de novo' asks first when the text was changed by hand, and keeps the text before, which comes back and goes again, also after a reload; one's own words outlast a second text that nobody edited, and a third asks before they go", async ({
   page,
   openQuestionnaire,
 }) => {
   const summaries = await watchSummaries(page);
   await openQuestionnaire(4);
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
+  const written = await summaryOf(page).inputValue();
+  const backToEarlier = page.getByRole("button", { name: "Voltar ao texto anterior" });
+  await expect(backToEarlier).toHaveCount(0);
   const again = page.getByRole("button", { name: "Escrever de novo" });
   const dialog = page.getByRole("dialog", { name: "Escrever de novo?" });
   // A text that nobody changed is replaced without a question.
@@ -238,14 +208,23 @@ test("[AI-10] [BRAND-8] 'Escrever de novo' asks first when the text was changed 
   await expect(summaryOf(page)).toHaveValue(withAnyClosing("Meu texto."));
   await again.click();
   await dialog.getByRole("button", { name: "Escrever de novo" }).click();
-  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
+  await expect(summaryOf(page)).toHaveValue(written);
   expect(summaries.calls()).toBe(3);
+  await page.reload();
+  await backToEarlier.press("Enter");
+  await expect(summaryOf(page)).toHaveValue(withAnyClosing("Meu texto."));
+  await expect(page.getByText(/mudado por você/)).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "O texto anterior voltou." })).toHaveCount(1);
+  await expect(backToEarlier).toBeFocused();
+  await backToEarlier.press("Enter");
+  await expect(summaryOf(page)).toHaveValue(written);
+
   const answered = page.waitForResponse("**/api/resumo");
   await again.click();
   await answered;
-  await page.getByRole("button", { name: "Voltar ao texto anterior" }).click();
+  await backToEarlier.click();
   await expect(summaryOf(page)).toHaveValue(withAnyClosing("Meu texto."));
-  await page.getByRole("button", { name: "Voltar ao texto anterior" }).click();
+  await backToEarlier.click();
   await rewriteSummary(page, "Outro texto meu.");
   await again.click();
   await expect(dialog).toContainText("o anterior, que também é seu, se perde");

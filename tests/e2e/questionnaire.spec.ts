@@ -12,24 +12,6 @@ import {
 } from "../support/briefing.ts";
 import { expect, test } from "../support/test.ts";
 
-test("[BRAND-2] five panels, one at a time, each with its counter, title and the focus on its heading", async ({
-  page,
-  openQuestionnaire,
-}) => {
-  await openQuestionnaire(1);
-  const heading = page.getByRole("region", { name: "Etapa do pedido" }).getByRole("heading", { level: 1 });
-  await expect(heading).toBeVisible();
-  await expect(page.getByText("1/5", { exact: true })).toBeVisible();
-  await answerUntil(page, 2);
-  await expect(heading).toBeFocused();
-  expect(await page.evaluate(() => document.getAnimations().length), "nothing slides: less motion is asked for").toBe(
-    0,
-  );
-  await expect(page).toHaveTitle(/Sobre o projeto, 2 de 5/);
-  await expect(page.getByText("2/5", { exact: true })).toBeVisible();
-  await expect(page.getByLabel("Endereço do site")).toHaveCount(0);
-});
-
 const NEEDS = [
   ["/create/new/Branding/0", 0, "Marca Nova"],
   ["/create/new/Branding/1", 2, "Tenho uma empresa, e quero uma marca"],
@@ -97,7 +79,7 @@ test("[BRAND-9] 'Mudar alguma informação' returns to panel 3, and the changed 
   expect(rows).toHaveLength(1);
 });
 
-test("[BRAND-10] back goes to the panel before with its answers, by button and by the browser, and from panel 1 to /branding", async ({
+test("[BRAND-10] back goes to the panel before with its answers, by button and by the browser, and from panel 1 to /branding, both ways", async ({
   page,
   login,
 }) => {
@@ -119,9 +101,7 @@ test("[BRAND-10] back goes to the panel before with its answers, by button and b
   await back(page).click();
   await back(page).click();
   await expect(page).toHaveURL("/branding");
-});
 
-test("[BRAND-10] the browser's Back leaves panel 1 for /branding", async ({ page, login }) => {
   await login(page);
   await page.goto("/branding");
   await page.getByRole("link", { name: /do zero/ }).click();
@@ -132,7 +112,7 @@ test("[BRAND-10] the browser's Back leaves panel 1 for /branding", async ({ page
   await expect(page).toHaveURL("/branding");
 });
 
-test("[BRAND-10] an address of a later panel falls back to the first incomplete one, and panels change without the server", async ({
+test("[BRAND-2] [BRAND-10] five panels, one at a time, each with its counter, title and the focus on its heading; an address of a later panel falls back to the first incomplete one, and panels change without the server", async ({
   page,
   login,
   context,
@@ -141,7 +121,16 @@ test("[BRAND-10] an address of a later panel falls back to the first incomplete 
   await page.goto(`${QUESTIONNAIRE}?painel=4`);
   await expectPanel(page, 1);
   await expect(page).toHaveURL(QUESTIONNAIRE);
+  const heading = page.getByRole("region", { name: "Etapa do pedido" }).getByRole("heading", { level: 1 });
+  await expect(heading).toBeVisible();
+  await expect(page.getByText("1/5", { exact: true })).toBeVisible();
   await answerUntil(page, 2);
+  await expect(heading).toBeFocused();
+  const moving = await page.evaluate(() => document.getAnimations().length);
+  expect(moving, "nothing slides: less motion is asked for").toBe(0);
+  await expect(page).toHaveTitle(/Sobre o projeto, 2 de 5/);
+  await expect(page.getByText("2/5", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Endereço do site")).toHaveCount(0);
   await page.goto(`${QUESTIONNAIRE}?painel=5`);
   await expectPanel(page, 2);
   await expect(page).toHaveURL(`${QUESTIONNAIRE}?painel=2`);

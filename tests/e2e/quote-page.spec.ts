@@ -14,12 +14,14 @@ const answer = (page: Page): Locator => page.getByRole("region", { name: "Sua re
 const accept = (page: Page): Locator => answer(page).getByRole("button", { name: "Aceitar por R$ 4.160,00" });
 const name = (page: Page): Locator => answer(page).getByLabel("Seu nome completo");
 
-test("[QUOTE-31] [QUOTE-39] [QUOTE-42] [WALK-20] a name is typed to accept, by keyboard alone, and the page keeps the record", async ({
+test("[QUOTE-31] [QUOTE-34] [QUOTE-39] [QUOTE-42] [WALK-20] a name is typed to accept, by keyboard alone, without a connection it stays typed, and the page keeps the record", async ({
   page,
   openRoom,
   database,
   axe,
+  allow,
 }) => {
+  allow(/ERR_INTERNET_DISCONNECTED|Failed to (fetch|load)/);
   const room = await openRoom("customer");
   const { id, hash } = await createVersion(database, room);
   await page.goto(pageOf(room.id));
@@ -37,7 +39,13 @@ test("[QUOTE-31] [QUOTE-39] [QUOTE-42] [WALK-20] a name is typed to accept, by k
   await expect(name(page)).toHaveAccessibleDescription(/Escreva o seu nome para aceitar\./);
   await axe(page);
   await page.keyboard.type("Lúcia Maria Andrade");
+  // Without a connection it is not lost.
+  const restore = await losePosts(page, "**/orcamento/*.data*");
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await expect(name(page)).toHaveValue("Lúcia Maria Andrade");
+  await restore();
+  await name(page).press("Enter");
   await expect(page).toHaveURL(new RegExp(`/budget/${room.id}/pagamento/1$`));
   await expect(page.getByRole("heading", { level: 1, name: "Combinado, Lúcia." })).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -121,21 +129,6 @@ test("[QUOTE-32] [QUOTE-34] [WALK-32] a change is asked for about a line, and is
   await expect(asked).toHaveCount(0);
   await expect(page.getByText(/Sua vez: aceitar, pedir mudança ou recusar\./)).toBeVisible();
   await expect(answer(page)).toBeVisible();
-});
-
-test("[QUOTE-34] without a connection the answer is not lost", async ({ page, openRoom, database, allow }) => {
-  allow(/ERR_INTERNET_DISCONNECTED|Failed to (fetch|load)/);
-  const room = await openRoom("customer");
-  await createVersion(database, room);
-  await page.goto(pageOf(room.id));
-  await name(page).fill("Lúcia Andrade");
-  const restore = await losePosts(page, "**/orcamento/*.data*");
-  await accept(page).click();
-  await expect(page.getByRole("alert").first()).toBeVisible();
-  await expect(name(page)).toHaveValue("Lúcia Andrade");
-  await restore();
-  await accept(page).click();
-  await expect(page).toHaveURL(new RegExp(`/budget/${room.id}/pagamento/1$`));
 });
 
 test("[QUOTE-35] [QUOTE-36] [QUOTE-44] [WALK-43] [WALK-72] a replaced version says so while it is read, and leads to the new one with what was typed", async ({

@@ -7,7 +7,7 @@ import { expect, test } from "../support/test.ts";
 
 const offer = (page: Page) => page.getByRole("group", { name: /^Isso responde/ });
 
-test("[MEND2-10] [CHAT-6] the customer types, is asked whether that answers the question, and ticks it, at every width", async ({
+test("[MEND2-10] [CHAT-6] the customer types, is asked whether that answers the question, and ticks it, at every width; of several the one is chosen, and 'Não' ends the offer, also after a reload", async ({
   page,
   visitor,
   database,
@@ -35,19 +35,13 @@ test("[MEND2-10] [CHAT-6] the customer types, is asked whether that answers the 
   await expect(asked.getByRole("checkbox", { name: "Respondida: Para quando é a inauguração?" })).toBeChecked();
   await expect(asked).toContainText("Dia 12 de dezembro.");
   await expect(offer(designer)).toHaveCount(0);
-});
 
-test("[MEND2-10] [CHAT-6] of several questions the one is chosen; 'Não' ends the offer, also after a reload", async ({
-  page,
-  database,
-  login,
-}) => {
-  const room = await createRoom(database);
-  await login(page, room.customer);
-  const ask = (text: string) => sendMessage(database, room, room.designer, text, { question: "own" });
-  await ask("Tem placa?");
-  await ask("Quantas lojas?");
-  await page.goto(`/budget/view/${room.id}`);
+  const several = await createRoom(database);
+  await login(page, several.customer);
+  for (const text of ["Tem placa?", "Quantas lojas?"])
+    await sendMessage(database, several, several.designer, text, { question: "own" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/budget/view/${several.id}`);
   await field(page).fill("Bom dia!");
   await field(page).press("Enter");
   await expect(offer(page)).toHaveAccessibleName("Isso responde uma das perguntas?");

@@ -8,7 +8,7 @@ import { expect, test } from "../support/test.ts";
 
 const OLDER = /^Este texto é de antes das mudanças\./;
 
-test("[MEND2-6] [ROOM-5] an untouched built-in text is written anew by default, as the answers are typed", async ({
+test("[MEND2-6] [ROOM-5] an untouched built-in text is written anew by default, as the answers are typed; who chooses to keep it keeps it, and it says so", async ({
   page,
   login,
   database,
@@ -38,6 +38,13 @@ test("[MEND2-6] [ROOM-5] an untouched built-in text is written anew by default, 
   const resume_ia = writeBrief({ ...BRIEF, nameProject: "Padaria da Praça" });
   expect(await requestOf(database, id)).toMatchObject({ nameProject: "Padaria da Praça", resume_ia });
   await expect(page.getByText(OLDER)).toHaveCount(0);
+
+  await openForm(page, id);
+  await field(page, "color").fill("verde-musgo");
+  await keep.check({ force: true });
+  await saveChanges(page, id);
+  expect(await requestOf(database, id)).toMatchObject({ color: "verde-musgo", resume_ia });
+  await expect(page.getByText(OLDER)).toBeVisible();
 });
 
 test("[MEND2-6] [ROOM-5] an edited text stays, and customer, designers and admins read that it is older", async ({
@@ -68,19 +75,4 @@ test("[MEND2-6] [ROOM-5] an edited text stays, and customer, designers and admin
   await saveChanges(page, id);
   await page.goto(`/budget/view/${id}`);
   await expect(page.getByText(OLDER)).toHaveCount(0);
-});
-
-test("[MEND2-6] [ROOM-5] who chooses to keep an untouched text keeps it, and it says so", async ({
-  page,
-  login,
-  database,
-}) => {
-  const told = writeBrief(BRIEF);
-  const { id } = await createBudget(database, await login(page), { resume_ia: told });
-  await openForm(page, id);
-  await field(page, "color").fill("verde-musgo");
-  await page.getByRole("radio", { name: "Deixar como está" }).check({ force: true });
-  await saveChanges(page, id);
-  expect(await requestOf(database, id)).toMatchObject({ color: "verde-musgo", resume_ia: told });
-  await expect(page.getByText(OLDER)).toBeVisible();
 });

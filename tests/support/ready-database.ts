@@ -10,7 +10,7 @@ import { startApp } from "./app.ts";
 
 /**
  * Makes the database that every application of the run starts with a copy of: initdb, migrations and queues take three
- * fifths of a start. Starts on an empty folder are what `tests/long/commands.spec.ts` and `start.spec.ts` test.
+ * fifths of a start. Starts on an empty folder are what `tests/long/commands.spec.ts` and `start.test.ts` test.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "traco-ready-"));

@@ -1,3 +1,4 @@
+/** How the product starts, and what its build needs for it. */
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -6,8 +7,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { sql } from "drizzle-orm";
 import pg from "pg";
+import { expect, test } from "vitest";
 import { spawnApp, startApp } from "../support/app.ts";
-import { expect, test } from "../support/test.ts";
 
 const BUILD = "build/server";
 
@@ -43,7 +44,7 @@ test("[SPEED-3] pages are served while the jobs cannot start, which start as soo
     await blocker.end().catch(() => {});
     await app.remove();
   }
-});
+}, 120_000);
 
 test("[SPEED-3] a start whose port is taken says so, ends with 1 and stops its database", async () => {
   const app = await startApp();
@@ -61,7 +62,7 @@ test("[SPEED-3] a start whose port is taken says so, ends with 1 and stops its d
     await app.remove();
     await rm(folder, { recursive: true, force: true });
   }
-});
+}, 120_000);
 
 /** `import … from "…"` of a built file; what loads late is `import("…")`. */
 function importsOf(name: string): string[] {

@@ -37,7 +37,7 @@ export async function register(page: Page, who: Newcomer, address = "/registre")
 }
 
 /** Stages 1 and 2, sent and accepted; returns the mail that stage 3 asks about. */
-export async function registerForMail(page: Page, who: Newcomer, smtp: SmtpSink, address?: string): Promise<Mail> {
+async function registerForMail(page: Page, who: Newcomer, smtp: SmtpSink, address?: string): Promise<Mail> {
   await register(page, who, address);
   await page.getByRole("heading", { name: "Confirme seu e-mail" }).waitFor();
   return smtp.waitForMail(who.email);

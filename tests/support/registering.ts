@@ -36,13 +36,6 @@ export async function register(page: Page, who: Newcomer, address = "/registre")
   await page.getByRole("button", { name: "Cadastrar" }).click();
 }
 
-/** Stages 1 and 2, sent and accepted; returns the mail that stage 3 asks about. */
-async function registerForMail(page: Page, who: Newcomer, smtp: SmtpSink, address?: string): Promise<Mail> {
-  await register(page, who, address);
-  await page.getByRole("heading", { name: "Confirme seu e-mail" }).waitFor();
-  return smtp.waitForMail(who.email);
-}
-
 /** Stage 3: types the code and sends it. */
 export async function confirm(page: Page, code: string): Promise<void> {
   await page.getByLabel("Código").fill(code);

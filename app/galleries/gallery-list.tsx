@@ -47,7 +47,10 @@ export function GalleryList({ loaded, ...props }: Props & { loaded: ListData }) 
   return (
     <>
       {later && (
-        <Link className={styles.start} to={searched ? `${pathname}?${new URLSearchParams({ q: searched })}` : pathname}>
+        <Link
+          className={`row-link ${styles.start}`}
+          to={searched ? `${pathname}?${new URLSearchParams({ q: searched })}` : pathname}
+        >
           <Icon name="arrow-left" />
           Voltar ao início da lista
         </Link>
@@ -197,8 +200,12 @@ function EmptyList({ gallery }: Pick<Props, "gallery">) {
       <Empty text={`${gallery.found(0)} para “${searched}”`}>
         <p className="soft">Tente com menos letras ou outra palavra. A busca olha {gallery.looksAt}.</p>
         <p className={styles.ways}>
-          <Link to={pathname}>{gallery.all}</Link>
-          <Link to={gallery.elsewhere.to}>{gallery.elsewhere.text}</Link>
+          <Link className="row-link" to={pathname}>
+            {gallery.all}
+          </Link>
+          <Link className="row-link" to={gallery.elsewhere.to}>
+            {gallery.elsewhere.text}
+          </Link>
         </p>
         <ButtonLink to="/branding" after="arrow-right">
           Crie sua marca
@@ -265,7 +272,9 @@ export function SearchBox({ label }: { label: string }) {
           <span>
             Busca por <b>{searched}</b>
           </span>
-          <Link to={pathname}>Limpar busca</Link>
+          <Link className="row-link" to={pathname}>
+            Limpar busca
+          </Link>
         </p>
       )}
     </search>

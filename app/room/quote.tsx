@@ -101,10 +101,10 @@ export function QuoteDialog({ view, pending, answer, ...dialog }: QuoteDialogPro
         </span>
       </p>
       <p className={dialogStyles.links}>
-        <a href={address} target="_blank" rel="noopener">
+        <a className="row-link" href={address} target="_blank" rel="noopener">
           Abrir orçamento
         </a>
-        <a href={address} download={quote.fileName}>
+        <a className="row-link" href={address} download={quote.fileName}>
           Baixar orçamento
         </a>
       </p>
@@ -209,11 +209,11 @@ export function QuoteSheet({ view, onAnswer }: { view: RoomView; onAnswer: (deci
       </p>
       {quote.sender && <p className="small soft">{quote.sender}</p>}
       <p className={styles.links}>
-        <a href={address} target="_blank" rel="noopener">
+        <a className="row-link" href={address} target="_blank" rel="noopener">
           <Icon name="arrow-square-out" />
           Abrir orçamento
         </a>
-        <a href={address} download={quote.fileName}>
+        <a className="row-link" href={address} download={quote.fileName}>
           <Icon name="download-simple" />
           Baixar orçamento
         </a>

@@ -38,10 +38,10 @@ export function Sent({ view, email }: { view: RoomView; email: string }) {
               <ButtonLink to="#pedido" state={state} replace look="pink" size="large" after="arrow-down">
                 Ver o pedido
               </ButtonLink>
-              <Link className={styles.link} to={`/budget/${id}/conversa`}>
+              <Link className="row-link" to={`/budget/${id}/conversa`}>
                 Falar com o estúdio
               </Link>
-              <Link className={styles.link} to="/account">
+              <Link className="row-link" to="/account">
                 Ir para Minha Conta
               </Link>
             </div>

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { Page as SentPage, Visitor } from "./pages.ts";
-import type { Mail, SmtpSink } from "./smtp.ts";
 
 /** A person who is not registered yet. */
 export function newcomer(values: Partial<Newcomer> = {}): Newcomer {

@@ -47,7 +47,7 @@ type PdfLinkProps = { to: string; icon?: IconName; children: string };
 /** A file, or where one is checked. */
 export function PdfLink({ to, icon = "download-simple", children }: PdfLinkProps) {
   return (
-    <a className={styles.pdf} href={to}>
+    <a className={`row-link ${styles.pdf}`} href={to}>
       <Icon name={icon} />
       {children}
     </a>

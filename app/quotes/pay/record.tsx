@@ -22,12 +22,12 @@ export function AcceptanceRecord({ view: { acceptance, quote, pdf } }: { view: P
       />
       <p className={styles.links}>
         {pdf && (
-          <a href={pdf}>
+          <a className="row-link" href={pdf}>
             <Icon name="download-simple" />
             PDF com o registro
           </a>
         )}
-        <Link to={quote}>
+        <Link className="row-link" to={quote}>
           <Icon name="file-text" />
           Ver o orçamento
         </Link>

@@ -115,7 +115,7 @@ function Bar() {
     <>
       <p>Minha Conta</p>
       <div className={styles.ways}>
-        <Link to="/conta/perfil">
+        <Link className="row-link" to="/conta/perfil">
           <Icon name="user" /> Perfil
         </Link>
         <SignOut look="text" before="sign-out" className={styles.leave} />

@@ -99,8 +99,11 @@ export default function DesignerPage({ loaderData }: Route.ComponentProps) {
                 </li>
               ))}
               {yours.length > PILLS && (
-                <li className={styles.rest}>
-                  <a href="#meus">{`E mais ${counted(yours.length - PILLS, ...PROJECTS)} na sua vez`}</a>
+                <li>
+                  <a
+                    className="row-link"
+                    href="#meus"
+                  >{`E mais ${counted(yours.length - PILLS, ...PROJECTS)} na sua vez`}</a>
                 </li>
               )}
             </ul>

@@ -72,13 +72,13 @@ export function Picture({ picture, sizes, priority = false, alt = picture.alt, c
   );
 }
 
-/** The number as style sheets match it: digit by digit. */
-const digits = (count: number) => String(count).padStart(3, "0");
+/** The number as style sheets match it: the powers of two that it adds up to. */
+const powers = (count: number) => [128, 64, 32, 16, 8, 4, 2, 1].filter((power) => count & power).join(" ");
 
 /** Attributes with which styles/focal-point.css crops an `img`; none for the middle. */
 export function focalAttributes(focal: FocalPoint = MIDDLE): Record<`data-focal-${"x" | "y"}`, string> | undefined {
   if (isMiddle(focal)) return undefined;
-  return { "data-focal-x": digits(focal.x), "data-focal-y": digits(focal.y) };
+  return { "data-focal-x": powers(focal.x), "data-focal-y": powers(focal.y) };
 }
 
 type Look = Pick<ShownPicture, "focal" | "ground">;
@@ -93,7 +93,7 @@ const MOST_OWN = 1990;
 /** Attributes with which styles/grounds.css shows a small picture at most in its own size, in tens of pixels. */
 function ownSize(picture: ShownPicture): Record<string, string> | undefined {
   if (!isSmall(picture)) return undefined;
-  const tens = (pixels: number) => digits(Math.max(1, Math.floor(Math.min(pixels, MOST_OWN) / 10)));
+  const tens = (pixels: number) => powers(Math.max(1, Math.floor(Math.min(pixels, MOST_OWN) / 10)));
   return { "data-own-width": tens(picture.width), "data-own-height": tens(picture.height) };
 }
 

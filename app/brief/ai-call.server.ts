@@ -1,5 +1,5 @@
 /** Makes one call of the AI service. Remembers, by service, the options that it refused earlier. */
-import { AI_VENDORS, type AiSettings } from "../platform/ai-variables.ts";
+import { type AiSettings, addressOf } from "../platform/ai-variables.ts";
 import { log } from "../platform/log.server.ts";
 import { METRICS } from "../platform/metrics.server.ts";
 import { describeSpan, span } from "../platform/trace.server.ts";
@@ -21,7 +21,7 @@ import { withoutThoughts } from "./summary-wrapping.ts";
 export const VENDORS: Record<AiSettings["vendor"], Vendor> = { gemini, openai };
 
 /** The host that receives the request. */
-export const placeOf = ({ vendor, baseUrl }: AiSettings) => new URL(baseUrl ?? AI_VENDORS[vendor].address).host;
+export const placeOf = (settings: AiSettings) => new URL(addressOf(settings)).host;
 
 export type CallRequest = { settings: AiSettings; instruction: string; prompt: string; signal: AbortSignal };
 

@@ -1,6 +1,6 @@
 /** Any service with OpenAI's chat protocol, by plain requests: the vendor's client would add megabytes. */
 import { at, listAt, textAt } from "../kit/json-path.ts";
-import { AI_VENDORS, type AiSettings } from "../platform/ai-variables.ts";
+import { AI_VENDORS, type AiSettings, addressOf } from "../platform/ai-variables.ts";
 import {
   type AiRequest,
   type Options,
@@ -28,8 +28,8 @@ const OWN_HOST = new RegExp(
 const TOKEN_LIMIT = /max[_ ]?(?:completion[_ ]?|output[_ ]?)?tokens/i;
 
 export const openai: Vendor = {
-  recipient: ({ baseUrl = OPENAI }) => {
-    const { hostname } = new URL(baseUrl);
+  recipient: (settings) => {
+    const { hostname } = new URL(addressOf(settings));
     if (hostname === new URL(OPENAI).hostname)
       return { name: "a OpenAI", policy: "https://openai.com/policies/privacy-policy" };
     return {
@@ -59,23 +59,23 @@ const ALWAYS_THINKS = /^(?:o\d|gpt-[5-9](?!.*chat))/;
  * `low` is the least effort that all of those models know. Other services know `max_tokens`, but not always its new
  * name. Hidden thinking counts as output, and we cannot tell whether another service's model thinks.
  */
-function options({ model, baseUrl = OPENAI }: AiSettings, refused: ReadonlySet<string>): Options {
-  const thinks = ALWAYS_THINKS.test(model);
+function options(settings: AiSettings, refused: ReadonlySet<string>): Options {
+  const thinks = ALWAYS_THINKS.test(settings.model);
   const names = ["max_tokens", "max_completion_tokens"];
   const limit = (thinks ? names.reverse() : names).find((name) => !refused.has(name));
   return {
     ...(thinks ? { reasoning_effort: "low" } : { temperature: TEMPERATURE }),
     ...(limit && { [limit]: (thinks ? 4 : 2) * SUMMARY_TOKENS }),
     systemRole: true,
-    ...(new URL(baseUrl).pathname === "/" && { bareAddress: true }),
+    ...(new URL(addressOf(settings)).pathname === "/" && { bareAddress: true }),
   };
 }
 
 async function generate({ settings, instruction, prompt, options, signal, send }: AiRequest): Promise<VendorResponse> {
-  const { key, model, baseUrl = OPENAI } = settings;
+  const { key, model } = settings;
   const { systemRole, bareAddress, ...fields } = options;
   const user = (content: string) => ({ role: "user", content });
-  const documents = await send(chatAddress(baseUrl, bareAddress === true), {
+  const documents = await send(chatAddress(addressOf(settings), bareAddress === true), {
     method: "POST",
     headers: {
       "content-type": "application/json",

@@ -22,7 +22,10 @@ type BriefLine = {
   question?: QuestionId;
 };
 
-/** The line of each answer, in the brief's order; null if another answer's line includes it. */
+/** Their words are in the line of another answer. */
+type Elsewhere = "hasSlogan" | "replies";
+
+/** The line of each answer, in the brief's order. */
 const LINE_OF = {
   need: { heading: "Pedido", part: "request", value: ({ need }) => NEEDS[need].label },
   nameProject: {
@@ -116,7 +119,7 @@ const LINE_OF = {
     value: ({ forMake }) => list(chosenDeliverables(forMake).map(({ name }) => name)),
   },
   replies: null,
-} as const satisfies Record<keyof Brief, BriefLine | null>;
+} as const satisfies Record<Exclude<keyof Brief, Elsewhere>, BriefLine> & Record<Elsewhere, null>;
 
 const LINES: readonly BriefLine[] = Object.values(LINE_OF).filter((line) => line !== null);
 

@@ -137,11 +137,12 @@ function missingColors({ text }: Facts, brief: Brief): string[] {
   return [...codes, ...bases.filter((base) => !mentioned.has(base))];
 }
 
-/**
- * How a text may repeat each answer. `inWords`: in the customer's words, including their numbers; codes and addresses have
- * their own rules.
- */
-const REPEATED: Record<keyof Brief, { inWords: boolean; lines: (brief: Brief) => readonly string[] } | null> = {
+/** `inWords`: in the customer's words, including their numbers; codes and addresses have their own rules. */
+type Repeated = { inWords: boolean; lines: (brief: Brief) => readonly string[] };
+/** A yes or no, which no words repeat. */
+type Flag = "hasSlogan" | "hasReference";
+/** How a text may repeat each answer. */
+const REPEATED: Record<Exclude<keyof Brief, Flag>, Repeated> & Record<Flag, null> = {
   descriptionInterprise: { inWords: true, lines: ({ descriptionInterprise }) => [descriptionInterprise] },
   targetAudience: { inWords: true, lines: ({ targetAudience }) => targetAudience },
   personality: { inWords: true, lines: ({ personality }) => personality },
@@ -157,7 +158,6 @@ const REPEATED: Record<keyof Brief, { inWords: boolean; lines: (brief: Brief) =>
   deadline: { inWords: false, lines: ({ deadline }) => [deadline && dayAsTyped(deadline)] },
   forMake: { inWords: false, lines: ({ forMake }) => chosenDeliverables(forMake).map(({ name }) => name) },
   need: { inWords: false, lines: ({ need }) => [NEEDS[need].label] },
-  // Both are a yes or no, which no words repeat.
   hasSlogan: null,
   hasReference: null,
 };

@@ -26,26 +26,36 @@ export type AiSettings = {
   baseUrl: string | undefined;
 };
 
-/** `address`: where no other is set; `names`: the variables that have no value unless the vendor is wanted. */
+/**
+ * `address`: where no other is set; `names`: the variables that have no value unless the vendor is wanted; `model`: the
+ * one without which it cannot be asked.
+ */
 export const AI_VENDORS: Record<
   AiSettings["vendor"],
   {
     address: string;
     names: (keyof Variables)[];
-    settings: (env: Variables) => Pick<AiSettings, "key" | "baseUrl"> & { model: string | undefined };
+    model: keyof Variables;
+    settings: (env: Variables) => Pick<AiSettings, "key" | "baseUrl">;
   }
 > = {
   gemini: {
     address: GEMINI,
     names: ["GEMINI_API_KEY"],
-    settings: (env) => ({ key: env.GEMINI_API_KEY, model: env.GEMINI_MODEL, baseUrl: env.GEMINI_BASE_URL }),
+    model: "GEMINI_MODEL",
+    settings: (env) => ({ key: env.GEMINI_API_KEY, baseUrl: env.GEMINI_BASE_URL }),
   },
   openai: {
     address: OPENAI,
     names: ["OPENAI_API_KEY", "OPENAI_MODEL", "OPENAI_BASE_URL"],
-    settings: (env) => ({ key: env.OPENAI_API_KEY, model: env.OPENAI_MODEL, baseUrl: env.OPENAI_BASE_URL }),
+    model: "OPENAI_MODEL",
+    settings: (env) => ({ key: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL }),
   },
 };
+/** Where the requests go. */
+export const addressOf = ({ vendor, baseUrl }: Pick<AiSettings, "vendor" | "baseUrl">) =>
+  baseUrl ?? AI_VENDORS[vendor].address;
+
 const VENDOR_NAMES = Object.keys(AI_VENDORS) as AiSettings["vendor"][];
 
 const setNames = (env: Variables, vendor: AiSettings["vendor"]) =>
@@ -54,18 +64,21 @@ const setNames = (env: Variables, vendor: AiSettings["vendor"]) =>
 export function aiSettings(env: Variables): AiSettings | null {
   const vendor = VENDOR_NAMES.find((one) => setNames(env, one).length > 0);
   if (!vendor) return null;
-  const { model, ...settings } = AI_VENDORS[vendor].settings(env);
-  return model === undefined ? null : { vendor, model, ...settings };
+  const model = env[AI_VENDORS[vendor].model];
+  return model === undefined ? null : { vendor, model, ...AI_VENDORS[vendor].settings(env) };
 }
 
 export function aiFaults(env: Variables): string[] {
-  const [one, other] = VENDOR_NAMES.flatMap((vendor) => setNames(env, vendor).slice(0, 1));
+  const wanted = VENDOR_NAMES.filter((vendor) => setNames(env, vendor).length > 0);
+  const [one, other] = wanted.map((vendor) => setNames(env, vendor)[0]);
   if (other !== undefined)
     return [`${one} and ${other} are both set: one service writes the summaries; unset the other's variables`];
-  const set = setNames(env, "openai");
-  const [first] = set;
-  if (first === undefined) return [];
-  if (env.OPENAI_MODEL === undefined) return [`${first} is set but OPENAI_MODEL is not`];
-  if (set.length === 1) return ["OPENAI_MODEL is set but neither OPENAI_API_KEY nor OPENAI_BASE_URL is"];
-  return [];
+  return wanted.flatMap((vendor) => {
+    const { names, model } = AI_VENDORS[vendor];
+    if (env[model] === undefined) return [`${one} is set but ${model} is not`];
+    const others = names.filter((name) => name !== model);
+    return others.some((name) => env[name] !== undefined)
+      ? []
+      : [`${model} is set but neither ${others.join(" nor ")} is`];
+  });
 }

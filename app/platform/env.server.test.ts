@@ -173,6 +173,15 @@ test("[AI-11] an AI service is configured whole, and one at a time", () => {
   ]);
 });
 
+test("[AI-11] with one variable of any vendor there is its service or a fault, never silently none", () => {
+  for (const [vendor, { names }] of Object.entries(AI_VENDORS))
+    for (const name of names) {
+      const parsed = parseEnv({ [name]: name.endsWith("URL") ? "https://ai.example" : "a-secret-key" });
+      if ("env" in parsed) expect(parsed.env.ai?.vendor, name).toBe(vendor);
+      else expect(parsed.faults, name).toEqual([expect.stringContaining(name)]);
+    }
+});
+
 test("[AI-11] of all vendors at most one is configured", () => {
   const vendors = Object.values(AI_VENDORS);
   for (const [at, { names }] of vendors.entries())

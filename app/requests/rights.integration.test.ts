@@ -71,15 +71,15 @@ test("[ROOMS-6] each party's condition finds the requests to which a person stan
     );
 });
 
+/** Whether a person is given what each row of the table is about. */
+const READ: Record<keyof typeof READERS, (room: Room, asker: Asker) => Promise<boolean>> = {
+  request: async (room, asker) => (await getBudgetFor(room[asker], room.id)) !== null,
+  contact: async (room, asker) => (await getBudgetFor(room[asker], room.id))?.owner.tell !== undefined,
+};
+
 test("[BUD-4] [ROOM-6] the request and its customer's contact are read by whom the table says", async () => {
-  await compare(
-    (standing) => READERS.request[standing],
-    async (room, asker) => (await getBudgetFor(room[asker], room.id)) !== null,
-  );
-  await compare(
-    (standing) => READERS.contact[standing],
-    async (room, asker) => (await getBudgetFor(room[asker], room.id))?.owner.tell !== undefined,
-  );
+  for (const what of Object.keys(READ) as (keyof typeof READ)[])
+    await compare((standing) => READERS[what][standing], READ[what], what);
 });
 
 test("[ROOMS-6] [ROOM-6] a request is locked for whose action it is, and while it stands", async () => {

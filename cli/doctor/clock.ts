@@ -3,7 +3,7 @@
  * on it.
  */
 import pg from "pg";
-import { AI_VENDORS } from "../../app/platform/ai-variables.ts";
+import { addressOf } from "../../app/platform/ai-variables.ts";
 import type { Env } from "../../app/platform/env.server.ts";
 import { type Finding, findings } from "./finding.ts";
 
@@ -18,7 +18,7 @@ function clocksOf({ DATABASE_URL, S3_BUCKET, S3_ENDPOINT, S3_REGION, ORIGIN, ai 
   const amazon = `https://s3.${S3_REGION ?? "us-east-1"}.amazonaws.com`;
   const urls = [
     S3_BUCKET && (S3_ENDPOINT ?? amazon),
-    ai && (ai.baseUrl ?? AI_VENDORS[ai.vendor].address),
+    ai && addressOf(ai),
     ORIGIN.startsWith("https:") && ORIGIN,
   ].filter((url): url is string => typeof url === "string" && url !== "");
   return [

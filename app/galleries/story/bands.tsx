@@ -27,21 +27,37 @@ function bandsOf(blocks: ShownBlock[]): Band[] {
   );
 }
 
-const shapeOf = (band: Band) => (band.kind === "row" ? band.row.shape : band.block.kind);
-const COLOURED: readonly string[] = ["plane", "palette", "letters", "quote"];
-const PICTURES: readonly string[] = ["full", "margins", "pair", "trio", "plane", "left", "beside", "compare"];
+type Shape = Row<Placed>["shape"] | Exclude<ShownBlock["kind"], "rows">;
+const shapeOf = (band: Band): Shape => (band.kind === "row" ? band.row.shape : band.block.kind);
+/** Whether a shape has pictures, and whether a ground of its own: the distances follow from it. */
+const LOOK: Record<Shape, { pictures: boolean; coloured: boolean }> = {
+  full: { pictures: true, coloured: false },
+  margins: { pictures: true, coloured: false },
+  pair: { pictures: true, coloured: false },
+  trio: { pictures: true, coloured: false },
+  plane: { pictures: true, coloured: true },
+  left: { pictures: true, coloured: false },
+  text: { pictures: false, coloured: false },
+  beside: { pictures: true, coloured: false },
+  quote: { pictures: false, coloured: true },
+  palette: { pictures: false, coloured: true },
+  letters: { pictures: false, coloured: true },
+  compare: { pictures: true, coloured: false },
+  credits: { pictures: false, coloured: false },
+};
+const look = (band: Band) => LOOK[shapeOf(band)];
 /** To the page's edges, with nothing white below. */
 const bleeds = (band: Band) =>
-  (shapeOf(band) === "full" || COLOURED.includes(shapeOf(band))) &&
+  (shapeOf(band) === "full" || look(band).coloured) &&
   !(band.kind === "row" && band.row.pictures.some(({ caption }) => caption));
 
 /** `hasStart`: the story opens with a sentence, which is a text. */
 function gapBefore(band: Band, previous: Band | undefined, hasStart: boolean): Gap {
   if (!previous) return hasStart ? "texts" : "none";
-  if (COLOURED.includes(shapeOf(band)) && bleeds(previous)) return "none";
-  if (!PICTURES.includes(shapeOf(band))) return "texts";
+  if (look(band).coloured && bleeds(previous)) return "none";
+  if (!look(band).pictures) return "texts";
   if (shapeOf(previous) === "text") return "near";
-  if (shapeOf(band) === "beside" || !PICTURES.includes(shapeOf(previous))) return "texts";
+  if (shapeOf(band) === "beside" || !look(previous).pictures) return "texts";
   return shapeOf(previous) === "beside" ? "beside" : "pictures";
 }
 

@@ -104,7 +104,7 @@ export function storyOf<G extends Gallery>(source: StorySource<G>): Story {
     slogan: name.startsWith(`${shortName}, `) ? name.slice(shortName.length + 2) : "",
     kind: texts.information.type,
     published: publishedAt && yearAndMonth(publishedAt),
-    ...own(gallery, texts),
+    ...OWN[gallery](texts),
     colours: storyColours(source.coverColours, source.colours),
     cover: cover ? without(cover) : null,
     sentence: opening && sentence ? { id: opening.id, text: sentence } : null,
@@ -121,16 +121,14 @@ function yearAndMonth(at: Date): Story["published"] {
   return { month, year: month.slice(-4) };
 }
 
-/** What only one of the galleries has. The texts are those of its own gallery. */
-function own(gallery: Gallery, texts: TextsOf<Gallery>): Pick<Story, "links" | "study"> {
-  if (gallery === "portifolio") {
-    const { website, socialMedia } = (texts as TextsOf<"portifolio">).information;
-    return { links: { website, socialMedia }, study: null };
-  }
-  const { author, information } = texts as TextsOf<"inspiration">;
-  const { briefing, timeframe, vall } = information;
-  return { links: null, study: { author, briefing, timeframe: timeframeText(timeframe), price: moneyText(vall) } };
-}
+/** What a gallery has of its own. */
+const OWN: { readonly [G in Gallery]: (texts: TextsOf<G>) => Pick<Story, "links" | "study"> } = {
+  portifolio: ({ information: { website, socialMedia } }) => ({ links: { website, socialMedia }, study: null }),
+  inspiration: ({ author, information: { briefing, timeframe, vall } }) => ({
+    links: null,
+    study: { author, briefing, timeframe: timeframeText(timeframe), price: moneyText(vall) },
+  }),
+};
 
 /** Blocks with what they need; a draft's that have nothing to show yet are left out. Collects the parts' names. */
 function blocksShown(

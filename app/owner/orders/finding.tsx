@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from "react";
 import { AddressForm } from "../../ui/form/address-form.tsx";
 import { PillSelect } from "../../ui/form/pill-select.tsx";
 import found from "../list/finding.module.css";
@@ -11,6 +12,7 @@ import {
   type Group,
   isNarrowed,
   linkTo,
+  type Narrowing,
   ORDERS,
   type OrderFilters,
   QUOTE_FILTERS,
@@ -41,38 +43,54 @@ type FindingProps = {
   more: boolean;
 };
 
-export function Finding({ filters, designers, shown, more }: FindingProps) {
-  const { q, designer, quote, skipped } = filters;
-  const start = useFoundInView(`${designer} ${quote} ${q}`);
-  const byId = new Map(designers.map((one) => [one.id, one]));
-  const byName = [...byId.values()].toSorted((one, other) => one.name.localeCompare(other.name, "pt-BR"));
-  const unlisted = designer === null || byId.has(designer) ? [] : [designer];
+/** The field of each filter, in their order; the form keeps what else the address says. */
+const FIELDS: { readonly [Name in Narrowing]: (props: FindingProps) => ReactNode } = {
+  q: ({ filters }) => (
+    <SearchField label="Buscar pedidos" placeholder="Projeto, cliente ou telefone" value={filters.q} />
+  ),
+  designer: ({ filters: { designer }, designers }) => {
+    const byId = new Map(designers.map((one) => [one.id, one]));
+    const byName = [...byId.values()].toSorted((one, other) => one.name.localeCompare(other.name, "pt-BR"));
+    const unlisted = designer === null || byId.has(designer) ? [] : [designer];
+    return (
+      <PillSelect
+        name="designer"
+        label="Designer"
+        value={designer ?? ""}
+        choices={[
+          ["", "Todos"],
+          ...unlisted.map((id) => [id, "Outra pessoa"] as const),
+          ...byName.map(({ id, name, isBlocked }) => [id, isBlocked ? `${name} (bloqueado)` : name] as const),
+        ]}
+      />
+    );
+  },
+  quote: ({ filters: { quote } }) => (
+    <PillSelect
+      name="orcamento"
+      label="Orçamento"
+      value={quote ?? ""}
+      choices={[["", "Todos"], ...Object.entries(QUOTE_FILTERS)]}
+    />
+  ),
+};
+const FIELD_NAMES = Object.keys(FIELDS) as Narrowing[];
+
+export function Finding(props: FindingProps) {
+  const { filters, shown, more } = props;
+  const start = useFoundInView(FIELD_NAMES.map((name) => filters[name]).join(" "));
   return (
     <search ref={start} className={found.found}>
       <AddressForm
         label="Buscar e filtrar pedidos"
-        kept={besides(filters, ["q", "designer", "quote"])}
+        kept={besides(filters, FIELD_NAMES)}
         submit="Filtrar"
         className={`${found.finding} ${styles.finding}`}
       >
-        <SearchField label="Buscar pedidos" placeholder="Projeto, cliente ou telefone" value={q} />
-        <PillSelect
-          name="designer"
-          label="Designer"
-          value={designer ?? ""}
-          choices={[
-            ["", "Todos"],
-            ...unlisted.map((id) => [id, "Outra pessoa"] as const),
-            ...byName.map(({ id, name, isBlocked }) => [id, isBlocked ? `${name} (bloqueado)` : name] as const),
-          ]}
-        />
-        <PillSelect
-          name="orcamento"
-          label="Orçamento"
-          value={quote ?? ""}
-          choices={[["", "Todos"], ...Object.entries(QUOTE_FILTERS)]}
-        />
-        <FoundCount text={isNarrowed(filters) && foundText(skipped + shown, more, ["pedido", "pedidos"])} />
+        {FIELD_NAMES.map((name) => (
+          <Fragment key={name}>{FIELDS[name](props)}</Fragment>
+        ))}
+        <FoundCount text={isNarrowed(filters) && foundText(filters.skipped + shown, more, ["pedido", "pedidos"])} />
       </AddressForm>
       {/* On a phone, where the table's heads, which sort it, are not drawn. */}
       <AddressForm

@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
-import { open } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress, createZstdDecompress } from "node:zlib";
@@ -81,8 +81,8 @@ async function* withTrailer(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffe
 
 /** Compares all bytes of the file with their checksum. Throws DamagedArchive. Returns the SHA-256 of its data. */
 export async function checkBytes(path: string): Promise<string> {
-  const size = await sizeOf(path);
   const handle = await open(path, "r");
+  const { size } = await handle.stat();
   const trailer = Buffer.alloc(TRAILER_BYTES);
   try {
     if (size <= TRAILER_BYTES) throw new DamagedArchive("it is truncated, or not a backup");
@@ -99,15 +99,6 @@ export async function checkBytes(path: string): Promise<string> {
   return sum.toString("hex");
 }
 
-async function sizeOf(path: string): Promise<number> {
-  const handle = await open(path, "r");
-  try {
-    return (await handle.stat()).size;
-  } finally {
-    await handle.close();
-  }
-}
-
 /**
  * Visits each entry in order, and compares all of them with SHA256SUMS at the end, whatever the visits read. Call
  * `checkBytes` first.
@@ -116,7 +107,7 @@ export async function readArchive(
   path: string,
   visit: (name: string, chunks: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<void> {
-  const end = (await sizeOf(path)) - TRAILER_BYTES - 1;
+  const end = (await stat(path)).size - TRAILER_BYTES - 1;
   const extract = createExtract();
   const input = pipeline(createReadStream(path, { end }), createZstdDecompress(), extract);
   // Reading the entries fails with the same error.

@@ -144,7 +144,7 @@ async function build(file: string, manifest: Manifest, folder: string, progress:
  * studio's.
  */
 async function addsFiles(): Promise<(key: string, chunks: AsyncIterable<Buffer>) => Promise<void>> {
-  const { FileMissing, openFile, putFile, temporaryPath } = await import("../../app/platform/files.server.ts");
+  const { findFile, putFile, temporaryPath } = await import("../../app/platform/files.server.ts");
   return async (key, chunks) => {
     const path = await temporaryPath();
     const hash = createHash("sha256");
@@ -158,10 +158,7 @@ async function addsFiles(): Promise<(key: string, chunks: AsyncIterable<Buffer>)
       },
       createWriteStream(path),
     );
-    const present = await openFile(key).catch((error: unknown) => {
-      if (error instanceof FileMissing) return null;
-      throw error;
-    });
+    const present = await findFile(key);
     if (!present) return putFile(key, path);
     const other = createHash("sha256");
     for await (const chunk of present.stream) other.update(chunk);

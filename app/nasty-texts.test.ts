@@ -126,7 +126,7 @@ const READERS: Record<number, Record<string, (text: string) => unknown>> = {
     savedDraftSchema: (text) => parse("savedDraftSchema")({ draft: quoteOf(text), revision: 1 }),
     sentQuoteSchema: (text) =>
       parse("sentQuoteSchema")({ content: quoteOf(text), code: text, customer: { name: text } }),
-    readDraft: (text) => call("readDraft", quoteOf(text), "2026-11-25"),
+    completeQuote: (text) => call("completeQuote", quoteOf(text), "2026-11-25"),
     readIncomplete: (text) => call("readIncomplete", quoteOf(text), "2026-11-25"),
   },
   // Addresses, headers and forms are bounded as a whole.

@@ -51,18 +51,9 @@ async function restoreExternal(
   if (occupied && !replace) throw new CommandError(OCCUPIED);
   const aside = occupied ? `schemas …_replaced_${stamp} of the same database` : null;
   if (dryRun) return aside;
-  await load(
-    file,
-    manifest,
-    // AUTH_SECRET is always set together with DATABASE_URL.
-    {
-      url: env.directDatabaseUrl,
-      replace: occupied ? stamp : undefined,
-      putSecret: async () => {},
-      putFile: await addsFiles(),
-    },
-    progress,
-  );
+  const place = { url: env.directDatabaseUrl, replace: occupied ? stamp : undefined, putFile: await addsFiles() };
+  // AUTH_SECRET is always set together with DATABASE_URL.
+  await load(file, manifest, { ...place, putSecret: async () => {} }, progress);
   return aside;
 }
 
@@ -126,12 +117,8 @@ async function build(file: string, manifest: Manifest, folder: string, progress:
       // A configured secret takes precedence over the file.
       await pipeline(chunks, createWriteStream(join(folder, SECRET), { mode: 0o600, flush: true }));
     };
-    await load(
-      file,
-      manifest,
-      { url: embedded.url, replace: undefined, putSecret, putFile: await addsFiles() },
-      progress,
-    );
+    const target = { url: embedded.url, replace: undefined, putSecret, putFile: await addsFiles() };
+    await load(file, manifest, target, progress);
   } finally {
     await embedded.stop();
   }
@@ -178,12 +165,8 @@ export async function tryRestore(file: string, manifest: Manifest, progress: Pro
     const embedded = await openEmbedded(folder, { exclusive: true });
     try {
       const ignore = async () => {};
-      await load(
-        file,
-        manifest,
-        { url: embedded.url, replace: undefined, putSecret: ignore, putFile: ignore },
-        progress,
-      );
+      const target = { url: embedded.url, replace: undefined, putSecret: ignore, putFile: ignore };
+      await load(file, manifest, target, progress);
     } finally {
       await embedded.stop();
     }

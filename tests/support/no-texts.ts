@@ -63,6 +63,7 @@ export const OTHERS: Record<string, string[]> = {
       "needsReason",
       "refusal",
       "partOf",
+      "positionOf",
       "stageOf",
       "changeRefusal",
       "isWaiting",

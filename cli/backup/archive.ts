@@ -11,6 +11,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress, createZstdDecompress } from "node:zlib";
 import { extract as createExtract, pack as createPack } from "tar-stream";
+import { hashed } from "./hashed.ts";
 
 /** The archive is truncated, changed or not ours. */
 export class DamagedArchive extends Error {}
@@ -72,10 +73,7 @@ const sumLine = (hash: string, name: string) => `${hash}  ${name}\n`;
 
 async function* withTrailer(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash("sha256");
-  for await (const chunk of chunks) {
-    hash.update(chunk);
-    yield chunk;
-  }
+  yield* hashed(chunks, hash);
   yield Buffer.concat([TRAILER_HEAD, hash.digest()]);
 }
 
@@ -117,13 +115,7 @@ export async function readArchive(
   for await (const entry of extract) {
     if (listed !== undefined) throw new DamagedArchive("something follows its checksums");
     const hash = createHash("sha256");
-    const hashed = async function* () {
-      for await (const chunk of entry as AsyncIterable<Buffer>) {
-        hash.update(chunk);
-        yield chunk;
-      }
-    };
-    const chunks = hashed();
+    const chunks = hashed(entry as AsyncIterable<Buffer>, hash);
     const { name } = entry.header;
     if (name !== SUMS) await visit(name, chunks);
     for await (const _ of chunks);

@@ -4,13 +4,13 @@ import { createWriteStream, existsSync, mkdirSync, readdirSync, statSync } from 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { configure, env } from "../../app/platform/env.server.ts";
 import { openEmbedded } from "../../server/database/postgres.ts";
 import { stopAbandoned } from "../../server/database/postgres-process.ts";
 import { commitRestore, finishRestore, REPLACED, RESTORING } from "../../server/database/restored.ts";
 import { CommandError } from "../command-error.ts";
+import { hashed } from "./hashed.ts";
 import { countTables, load } from "./load.ts";
 import { type Manifest, NEWEST_MIGRATION, SECRET } from "./manifest.ts";
 import type { Progress } from "./progress.ts";
@@ -135,16 +135,7 @@ async function addsFiles(): Promise<(key: string, chunks: AsyncIterable<Buffer>)
   return async (key, chunks) => {
     const path = await temporaryPath();
     const hash = createHash("sha256");
-    await pipeline(
-      Readable.from(chunks),
-      async function* (source: AsyncIterable<Buffer>) {
-        for await (const chunk of source) {
-          hash.update(chunk);
-          yield chunk;
-        }
-      },
-      createWriteStream(path),
-    );
+    await pipeline(hashed(chunks, hash), createWriteStream(path));
     const present = await findFile(key);
     if (!present) return putFile(key, path);
     const other = createHash("sha256");

@@ -1,12 +1,21 @@
 /** How an act names a setting and its values. */
 import { counted } from "../kit/count.ts";
-import type { SettingName, StudioSettings } from "../platform/settings-schema.ts";
+
+type Values = {
+  answerDays: number;
+  designers: "open" | "admitted";
+  rights: string;
+  withdrawal: string;
+  paymentTerms: string;
+  branches: string[];
+  pix: { key: string; name: string; city: string } | null;
+};
 
 type Told<Value> = { name: string; value: (value: Value) => string };
 
 const asTyped = (value: string) => value;
 
-const SETTINGS: { [Name in SettingName]: Told<StudioSettings[Name]> } = {
+const SETTINGS: { [Name in keyof Values]: Told<Values[Name]> } = {
   answerDays: { name: "o prazo de resposta", value: (days) => counted(days, "dia", "dias") },
   designers: {
     name: "a entrada de designers",
@@ -19,11 +28,7 @@ const SETTINGS: { [Name in SettingName]: Told<StudioSettings[Name]> } = {
   pix: { name: "os dados do Pix", value: (pix) => (pix ? `${pix.key}, ${pix.name}, ${pix.city}` : "sem Pix") },
 };
 
-export function settingTexts<Name extends SettingName>(
-  name: Name,
-  from: StudioSettings[Name],
-  to: StudioSettings[Name],
-) {
-  const { name: setting, value } = SETTINGS[name] as Told<StudioSettings[Name]>;
+export function settingTexts<Name extends keyof Values>(name: Name, from: Values[Name], to: Values[Name]) {
+  const { name: setting, value } = SETTINGS[name] as Told<Values[Name]>;
   return { setting, from: value(from), to: value(to) };
 }

@@ -72,7 +72,7 @@ const READERS: Record<number, Record<string, (text: string) => unknown>> = {
     attachmentRefusal: (text) => call("attachmentRefusal", { name: text, size: 1 }, 1, { room: 9, day: 9 }),
     withSample: (text) => call("withSample", text, "azul"),
     readableColor: (text) => call("readableColor", text, "#", () => false),
-    ...each("canonicalEmail", "emailFault"),
+    ...each("canonicalEmail", "emailFault", "percentDecoded"),
     whatsAppLink: (text) => call("whatsAppLink", text, text.toWellFormed()),
     nameFor: (text) => call("nameFor", reader, personOf(text)),
     authorName: (text) => call("authorName", reader, personOf(text)),

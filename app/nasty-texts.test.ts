@@ -72,7 +72,7 @@ const READERS: Record<number, Record<string, (text: string) => unknown>> = {
     attachmentRefusal: (text) => call("attachmentRefusal", { name: text, size: 1 }, 1, { room: 9, day: 9 }),
     withSample: (text) => call("withSample", text, "azul"),
     readableColor: (text) => call("readableColor", text, "#", () => false),
-    ...each("canonicalEmail", "emailFault"),
+    ...each("canonicalEmail", "emailFault", "percentDecoded"),
     whatsAppLink: (text) => call("whatsAppLink", text, text.toWellFormed()),
     nameFor: (text) => call("nameFor", reader, personOf(text)),
     authorName: (text) => call("authorName", reader, personOf(text)),
@@ -126,7 +126,7 @@ const READERS: Record<number, Record<string, (text: string) => unknown>> = {
     savedDraftSchema: (text) => parse("savedDraftSchema")({ draft: quoteOf(text), revision: 1 }),
     sentQuoteSchema: (text) =>
       parse("sentQuoteSchema")({ content: quoteOf(text), code: text, customer: { name: text } }),
-    readDraft: (text) => call("readDraft", quoteOf(text), "2026-11-25"),
+    completeQuote: (text) => call("completeQuote", quoteOf(text), "2026-11-25"),
     readIncomplete: (text) => call("readIncomplete", quoteOf(text), "2026-11-25"),
   },
   // Addresses, headers and forms are bounded as a whole.

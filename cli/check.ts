@@ -2,7 +2,7 @@
 import { STORE_FOLDERS } from "../app/galleries/galleries.ts";
 import { checkPictures } from "../app/galleries/pictures.server.ts";
 import { db } from "../app/platform/db.server.ts";
-import { FileMissing, listFiles, openFile } from "../app/platform/files.server.ts";
+import { isStored, listFiles } from "../app/platform/files.server.ts";
 import { brokenQuotes, namedFiles } from "../app/upkeep/named-files.server.ts";
 import { deleteOrphans, listOrphans, orphansOf } from "../app/upkeep/orphans.server.ts";
 import type { Report } from "./command.ts";
@@ -34,16 +34,6 @@ async function findMissing(named: Map<string, string>): Promise<{ key: string; r
   const still = [...missing].filter(([key]) => !gone.has(key)).map(([key, record]) => ({ key, record }));
   const there = await Promise.all(still.map(({ key }) => isStored(key)));
   return still.filter((_, index) => !there[index]);
-}
-
-async function isStored(key: string): Promise<boolean> {
-  try {
-    (await openFile(key)).stream.destroy();
-    return true;
-  } catch (error) {
-    if (error instanceof FileMissing) return false;
-    throw error;
-  }
 }
 
 /** `fix` removes files that no record has named for a day, as the daily sweep does. */

@@ -12,7 +12,7 @@ import { BUDGETS_PER_PAGE } from "../requests/budget.ts";
 import type { BudgetList, BudgetRow } from "../requests/budget-list.ts";
 import { isOverdue, MOST_WAITING, TURN_COLUMNS } from "../requests/budget-lists.server.ts";
 import { budget } from "../requests/schema.ts";
-import { answerBy, partOf, RANK, stageOf, stateOf, turnOf } from "../requests/turn.ts";
+import { answerBy, positionOf, RANK, stageOf, stateOf, turnOf } from "../requests/turn.ts";
 import { message, reader } from "./schema.ts";
 
 const designer = alias(user, "designer");
@@ -84,7 +84,7 @@ async function list(viewer: CurrentUser, statement: typeof otherRows, limit: num
     const state = stateOf(row);
     const designerName = row.designer ?? "";
     const since = row.movedAt.getTime();
-    const turn = turnOf(state, partOf(state, viewer), {
+    const turn = turnOf(state, positionOf(state, viewer), {
       customer: row.customer,
       designer: designerName,
       openedAt: row.openedAt.getTime(),

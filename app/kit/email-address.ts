@@ -1,4 +1,5 @@
 /** Reads an e-mail address as people paste it: with a name, as a link, in brackets, with invisible characters. */
+import { percentDecoded } from "./percent.ts";
 
 /** More than an address with its name and a link's text takes. */
 export const TYPED_EMAIL_MAX = 1000;
@@ -28,11 +29,7 @@ function withoutScheme(text: string): string {
   const rest = text.slice(scheme.length);
   if (!/^mailto/i.test(scheme)) return rest;
   const [address = ""] = rest.split("?");
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
+  return percentDecoded(address);
 }
 
 function withoutFrame(text: string): string {

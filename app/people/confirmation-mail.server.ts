@@ -1,10 +1,10 @@
 /** The mail of an attempt to register: within the address's limits, and never with a code that does not count. */
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { db, type Tx } from "../platform/db.server.ts";
-import { withdraw } from "../platform/jobs.server.ts";
+import { enqueue, withdraw } from "../platform/jobs.server.ts";
 import { logError } from "../platform/log.server.ts";
 import { MAIL_DEADLINE, MailUnanswered, sendTemplate } from "../platform/mail.server.ts";
-import { queueStandIn } from "../platform/mail-queue.server.ts";
 import type { MailProps } from "../platform/mails.server.ts";
 import { releaseMail, reserveMail } from "./mail-limits.server.ts";
 import { getRegistration, NO_SECRETS, type Registration, type Secrets, setSecrets } from "./registrations.server.ts";
@@ -16,8 +16,8 @@ export type Attempt = Pick<Registration, "id" | "email" | "uid" | "data" | "back
 /** In milliseconds: by then a mail that the server has not taken has failed. */
 const PATIENCE = MAIL_DEADLINE + 1_000;
 
-/** In seconds: a mail that its process has not settled by then is sent by a job, with the same code. */
-const STAND_IN = 75;
+/** In milliseconds: a mail that its process has not settled by then is sent by a job, with the same code. */
+const STAND_IN = 75_000;
 
 /**
  * Sends an attempt's mail. `write` stores the attempt; the mail is queued in the same transaction, so that a process
@@ -37,12 +37,13 @@ export async function mailOnce(
   const source = await sourceOf(headers, email);
   const id = randomUUID();
   const { secrets, mail } = mailOf(attempt, ownerName);
+  const [template, to, props] = mail;
   const reserved = await db.transaction(async (tx) => {
     await write?.(tx);
     if ((await reserveMail(tx, key, seconds, source)) > 0) return null;
     const before = await getRegistration(attemptId, tx);
     await setSecrets(tx, attemptId, secrets);
-    await queueStandIn(tx, id, STAND_IN, ...mail);
+    await enqueue(tx, "mail", { id, template, to, props }, new Date(Date.now() + STAND_IN), id);
     return { before };
   });
   if (reserved === null) return "early";
@@ -64,11 +65,7 @@ export async function mailOnce(
       },
     )
     .finally(() => withdraw(db, "mail", id).catch((error) => logError(error, "a mail may be sent twice")));
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<"late">((resolve) => {
-    timer = setTimeout(resolve, PATIENCE, "late");
-  });
-  const outcome = await Promise.race([settled, patience]).finally(() => clearTimeout(timer));
+  const outcome = await Promise.race([settled, wait(PATIENCE, "late" as const, { ref: false })]);
   if (outcome === "late") settled.catch((error) => logError(error, "a confirmation mail was refused late"));
   return outcome;
 }

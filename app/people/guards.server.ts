@@ -6,6 +6,7 @@
 import { createHmac } from "node:crypto";
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { redirect } from "react-router";
+import { percentDecoded } from "../kit/percent.ts";
 import { ACCOUNT_TYPES, TYPE_USER, type TypeUser } from "../kit/roles.ts";
 import { announceSessionsEnded } from "../platform/announce.server.ts";
 import { db, type Tx } from "../platform/db.server.ts";
@@ -140,20 +141,12 @@ const sign = (token: string) => createHmac("sha256", env.AUTH_SECRET).update(tok
  * (a test compares the two), and none for a token without this site's signature.
  */
 export async function readSession(headers: Headers): Promise<Session | null> {
-  const value = decode(COOKIE.exec(headers.get("cookie") ?? "")?.[1]?.trim() ?? "");
+  const value = percentDecoded(COOKIE.exec(headers.get("cookie") ?? "")?.[1]?.trim() ?? "", "");
   const dot = value.lastIndexOf(".");
   const token = value.slice(0, dot);
   if (dot < 1 || !isSame(value.slice(dot + 1), sign(token))) return null;
   const [found] = await sessionByToken.execute({ token });
   return found ? { login: found.login, user: await toCurrentUser(found.user) } : null;
-}
-
-function decode(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return "";
-  }
 }
 
 const sessionsOf = db

@@ -1,4 +1,5 @@
 /** Tokens of links in mails. */
+import { percentDecoded } from "../kit/percent.ts";
 
 /** A token is base64url, or what `unsubscribeUrl` makes. */
 const LENGTHS = "\\w+_[\\da-f-]{36}_[\\da-f]{64}|[\\w-]{43}";
@@ -11,15 +12,6 @@ const TOKEN = new RegExp(`[?&;]token=(?:3D)?(${LENGTHS})(?![a-z\\d])`, "i");
  */
 export function mailedToken({ search }: URL): string {
   // A line's end inside the link, of which browsers leave quoted-printable's `=`.
-  const text = decode(decode(search)).replaceAll(/(?<!token)=|[\p{Cf}\s]/giu, "");
+  const text = percentDecoded(percentDecoded(search)).replaceAll(/(?<!token)=|[\p{Cf}\s]/giu, "");
   return TOKEN.exec(text)?.[1] ?? "";
-}
-
-/** As it is when it is not percent-encoded text. */
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

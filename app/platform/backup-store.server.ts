@@ -48,8 +48,8 @@ async function namesInBucket({ bucket, keyOf }: Bucket): Promise<string[]> {
 export async function removeBackup(to: string, name: string): Promise<void> {
   const place = bucketOf(to);
   if (!place) return rm(join(to, name), { force: true });
-  const { deleteKey } = await import("./bucket.server.ts");
-  await deleteKey(place.bucket, place.keyOf(name));
+  const { deleteObject } = await import("./bucket.server.ts");
+  await deleteObject(place.keyOf(name), place.bucket);
 }
 
 /**

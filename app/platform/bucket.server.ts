@@ -50,8 +50,8 @@ export async function openObject(key: string): Promise<{ stream: Readable; size:
   }
 }
 
-export async function deleteObject(key: string): Promise<void> {
-  await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
+export async function deleteObject(Key: string, bucket = Bucket): Promise<void> {
+  await client.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
 }
 
 /** Keys in a folder whose objects were last written before `before`. */
@@ -74,10 +74,6 @@ async function* objectsOf(Bucket: string | undefined, Prefix: string) {
 /** Keys in another bucket that begin with `prefix`. */
 export async function* listKeys(bucket: string, prefix: string): AsyncGenerator<string> {
   for await (const { Key } of objectsOf(bucket, prefix)) if (Key) yield Key;
-}
-
-export async function deleteKey(bucket: string, key: string): Promise<void> {
-  await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
 }
 
 /** An upload may have 10,000 parts, so a file may have 160 GB. */

@@ -8,6 +8,7 @@ import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { FILE_FORMATS, formatOf } from "../kit/file-formats.ts";
 import { env } from "./env.server.ts";
+import { sync } from "./sync.server.ts";
 import { span } from "./trace.server.ts";
 
 const root = join(env.DATA_DIR, "files");
@@ -63,6 +64,22 @@ async function openStored(key: string): Promise<{ stream: Readable; size: number
   return { stream: handle.createReadStream(), size: (await handle.stat()).size };
 }
 
+/** Like `openFile`; null if there is no such file. */
+export async function findFile(key: string) {
+  try {
+    return await openFile(key);
+  } catch (error) {
+    if (error instanceof FileMissing) return null;
+    throw error;
+  }
+}
+
+export async function isStored(key: string): Promise<boolean> {
+  const file = await findFile(key);
+  file?.stream.destroy();
+  return file !== null;
+}
+
 /** Removes a stored file. Succeeds if there is none. */
 export const deleteFile = (key: string) => inSpan("delete", key, () => remove(key));
 
@@ -113,15 +130,6 @@ async function makeFolder(folder: string): Promise<void> {
   for (let created = folder; created.length >= first.length; created = dirname(created)) await sync(dirname(created));
 }
 
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 /**
  * Responds with a private file; null if it does not exist. With `fileName` the browser saves it under that name,
  * otherwise shows it.
@@ -131,23 +139,20 @@ export async function fileResponse(
   key: string,
   { type, fileName }: { type: string; fileName?: string },
 ): Promise<Response | null> {
-  try {
-    const { stream, size } = await openFile(key);
-    // Nobody reads the body of a HEAD response, so the file would stay open.
-    if (request.method === "HEAD") stream.destroy();
-    return new Response(request.method === "HEAD" ? null : (Readable.toWeb(stream) as ReadableStream), {
-      headers: {
-        "content-type": type,
-        "content-length": String(size),
-        "content-disposition": fileName ? `attachment; filename="${fileName}"` : "inline",
-        "cache-control": "private, no-store",
-        "x-content-type-options": "nosniff",
-      },
-    });
-  } catch (error) {
-    if (error instanceof FileMissing) return null;
-    throw error;
-  }
+  const file = await findFile(key);
+  if (!file) return null;
+  const { stream, size } = file;
+  // Nobody reads the body of a HEAD response, so the file would stay open.
+  if (request.method === "HEAD") stream.destroy();
+  return new Response(request.method === "HEAD" ? null : (Readable.toWeb(stream) as ReadableStream), {
+    headers: {
+      "content-type": type,
+      "content-length": String(size),
+      "content-disposition": fileName ? `attachment; filename="${fileName}"` : "inline",
+      "cache-control": "private, no-store",
+      "x-content-type-options": "nosniff",
+    },
+  });
 }
 
 /** Responds with a sent file under its original name. Its format decides whether a browser may show it. */

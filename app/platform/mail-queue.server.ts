@@ -14,21 +14,6 @@ export function queueMail<Template extends MailTemplate>(
   return enqueue(tx, "mail", { id: randomUUID(), template, to, props, ...(attachment && { attachment }) });
 }
 
-/**
- * Queues a mail that the request itself also sends (`sendTemplate` with this `id`), in the transaction that it reports
- * on. The job runs after `seconds`, in case the process was killed, unless `withdraw` removes it.
- */
-export function queueStandIn<Template extends MailTemplate>(
-  tx: JobTx,
-  id: string,
-  seconds: number,
-  template: Template,
-  to: string,
-  props: MailProps[Template],
-): Promise<void> {
-  return enqueue(tx, "mail", { id, template, to, props }, new Date(Date.now() + seconds * 1000), id);
-}
-
 /** The reader's id is for the unsubscribe link. */
 type EndableMail = {
   [Template in MailTemplate]: MailProps[Template] extends { userId: string } ? Template : never;

@@ -1,6 +1,6 @@
 /** Sends mail over SMTP; without a server writes `.eml` files to DATA_DIR/outbox. `queueMail` queues mail. */
 import { randomUUID } from "node:crypto";
-import { mkdir, open, rename, writeFile } from "node:fs/promises";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { z } from "zod";
@@ -10,6 +10,7 @@ import { logError } from "./log.server.ts";
 import type { MailAttachment, MailProps, MailTemplate } from "./mails.server.ts";
 import { METRICS } from "./metrics.server.ts";
 import { currentRequestId } from "./request-id.server.ts";
+import { sync } from "./sync.server.ts";
 import { span } from "./trace.server.ts";
 
 /** Milliseconds in which the server must accept the whole mail. */
@@ -130,8 +131,7 @@ async function writeToOutbox({ message }: { message: unknown }): Promise<void> {
   const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID()}.eml`;
   await writeFile(join(OUTBOX, `${name}.part`), message as Buffer, { flag: "wx", mode: 0o600, flush: true });
   await rename(join(OUTBOX, `${name}.part`), join(OUTBOX, name));
-  const folder = await open(OUTBOX);
-  await folder.sync().finally(() => folder.close());
+  await sync(OUTBOX);
 }
 
 const jobSchema = z.object({

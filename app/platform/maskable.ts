@@ -1,3 +1,5 @@
+import { percentDecoded } from "../kit/percent.ts";
+
 /**
  * What the log masks everywhere: `secrets`, and the passwords in `addresses`. Leaves out texts under six characters,
  * which would match ordinary text.
@@ -10,9 +12,5 @@ export function maskable(secrets: (string | undefined)[], addresses: (string | u
 /** The password in a URL, both encoded and decoded. */
 function passwordOf(url: string): string[] {
   const written = URL.parse(url)?.password ?? "";
-  try {
-    return [written, decodeURIComponent(written)];
-  } catch {
-    return [written];
-  }
+  return [written, percentDecoded(written)];
 }

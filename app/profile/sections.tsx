@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { ACCOUNT_TYPES, TYPE_USER, type TypeUser } from "../kit/roles.ts";
 import { PASSWORD_MIN, PASSWORD_RULE } from "../people/account.ts";
 import { MAIL_CHOICES, type MailChoiceId } from "../people/mail-choices.ts";
-import { PROFILE_MESSAGE, type ProfileResult, TYPE_CHANGE } from "../people/profile.ts";
+import { PROFILE_MESSAGE, type ProfileIntent, type ProfileResult, TYPE_CHANGE } from "../people/profile.ts";
 import { Icon } from "../ui/display/icon.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { PasswordField, TextField, UserName } from "../ui/form/field.tsx";
@@ -13,6 +13,18 @@ import own from "./email.module.css";
 import mails from "./mails.module.css";
 import styles from "./profile-page.module.css";
 import { KeepFocus, Outcome, Section, useSection } from "./section.tsx";
+
+type SubmitProps = { intent: ProfileIntent; look?: "outline"; busy: boolean; children: string };
+
+function Submit({ intent, look, busy, children }: SubmitProps) {
+  return (
+    <div className={styles.actions}>
+      <Button type="submit" name="intent" value={intent} look={look} busy={busy}>
+        {children}
+      </Button>
+    </div>
+  );
+}
 
 export function Person({ name, tell, note }: { name: string; tell: string; note: string }) {
   const { Form, busy, result } = useSection("dados");
@@ -25,11 +37,9 @@ export function Person({ name, tell, note }: { name: string; tell: string; note:
           <TextField label="Nome" autoComplete="name" {...field("name")} />
           <TextField label="Telefone" type="tel" autoComplete="tel" {...field("tell")} />
         </div>
-        <div className={styles.actions}>
-          <Button type="submit" name="intent" value="dados" busy={busy}>
-            Salvar dados
-          </Button>
-        </div>
+        <Submit intent="dados" busy={busy}>
+          Salvar dados
+        </Submit>
       </Form>
     </Section>
   );
@@ -78,11 +88,9 @@ function NewEmail({ today }: { today: string }) {
         <TextField label="E-mail novo" type="email" autoComplete="email" {...field("email")} />
         <PasswordField label="Senha de hoje" autoComplete="current-password" {...field("current")} />
       </div>
-      <div className={styles.actions}>
-        <Button type="submit" name="intent" value="email" look="outline" busy={busy}>
-          Trocar e-mail
-        </Button>
-      </div>
+      <Submit intent="email" look="outline" busy={busy}>
+        Trocar e-mail
+      </Submit>
     </Form>
   );
 }
@@ -145,11 +153,9 @@ export function Password({ email, arrived }: { email: string; arrived: boolean }
             {...field("password")}
           />
         </div>
-        <div className={styles.actions}>
-          <Button type="submit" name="intent" value="senha" look="outline" busy={busy}>
-            Trocar senha
-          </Button>
-        </div>
+        <Submit intent="senha" look="outline" busy={busy}>
+          Trocar senha
+        </Submit>
       </Form>
     </Section>
   );
@@ -163,11 +169,9 @@ export function NoPassword({ email }: { email: string }) {
       <Form method="post" aria-label="Criar senha" className={styles.form}>
         <Outcome result={result} busy={busy} />
         <p>Com uma senha, você também entra por {email} e pode trocar o e-mail. Criar uma encerra todas as sessões.</p>
-        <div className={styles.actions}>
-          <Button type="submit" name="intent" value="criar-senha" look="outline" busy={busy}>
-            Criar senha por e-mail
-          </Button>
-        </div>
+        <Submit intent="criar-senha" look="outline" busy={busy}>
+          Criar senha por e-mail
+        </Submit>
       </Form>
     </Section>
   );
@@ -272,11 +276,9 @@ export function AccountType({ typeUser, free, admission }: TypeProps) {
           <p className={styles.text}>
             {TYPE_CHANGE.text[typeUser]} {other === TYPE_USER.designer && admission && TYPE_CHANGE.admission}
           </p>
-          <div className={styles.actions}>
-            <Button type="submit" name="intent" value="tipo" look="outline" busy={busy}>
-              {TYPE_CHANGE.button(ACCOUNT_TYPES[other].noun)}
-            </Button>
-          </div>
+          <Submit intent="tipo" look="outline" busy={busy}>
+            {TYPE_CHANGE.button(ACCOUNT_TYPES[other].noun)}
+          </Submit>
         </Form>
       )}
     </Section>

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { chosenDeliverables } from "../brief/deliverables.ts";
 import {
@@ -15,6 +15,7 @@ import { NEEDS } from "../kit/needs.ts";
 import { isTooLong } from "../kit/text-limit.ts";
 import { sentState } from "../ui/browser/sent-request.ts";
 import { useFocusAfterRemoval } from "../ui/browser/use-focus-after-removal.ts";
+import { DataList } from "../ui/display/data-list.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { FormMessage, LoginAgain } from "../ui/form/form-message.tsx";
 import { useSubmission } from "../ui/form/submission.ts";
@@ -56,6 +57,7 @@ export function PanelFinish({ draft, direction, summary, reference, finish, answ
   const { answers, sent } = draft;
   const { saving, failed, refusal, loggedOut } = finish;
   const { image, upload } = reference;
+  const creates = chosenDeliverables(answers.forMake).map(({ name }) => name);
   const finishButton = useRef<HTMLButtonElement>(null);
   const focusAfterRemoval = useFocusAfterRemoval(finishButton);
   return (
@@ -64,28 +66,16 @@ export function PanelFinish({ draft, direction, summary, reference, finish, answ
         <BackButton onClick={() => onPanel(4)} />
         <div className={styles.body}>
           <h2 className={`d2 ${styles.title}`}>{withCedilla("Podemos começar?")}</h2>
-          <dl className={styles.list}>
-            <Row term="Projeto">{answers.nameProject}</Row>
-            <Row term="Pedido">{NEEDS[answers.need].label}</Row>
-            <Row term="Criar">
-              {chosenDeliverables(answers.forMake)
-                .map(({ name }) => name)
-                .join(", ")}
-            </Row>
-            {(image || upload) && (
-              <Row term="Imagem de referência">
-                {image && (
-                  <img className={styles.thumb} src={previewAddress(image.key)} alt="" onError={reference.check} />
-                )}
-                <span>
-                  <PanelLinks text={imageState(reference)} onPanel={onPanel} />
-                </span>
-              </Row>
-            )}
-            <Row term="Depois">
-              Um designer assume em até {counted(answerDays, "dia", "dias")}. Nada é cobrado agora.
-            </Row>
-          </dl>
+          <DataList
+            className={styles.list}
+            entries={[
+              ["Projeto", answers.nameProject],
+              ["Pedido", NEEDS[answers.need].label],
+              ["Criar", creates.join(", ")],
+              ["Imagem de referência", (image || upload) && <Reference reference={reference} onPanel={onPanel} />],
+              ["Depois", `Um designer assume em até ${counted(answerDays, "dia", "dias")}. Nada é cobrado agora.`],
+            ]}
+          />
           {summary.work.kind === "failed" && (
             <SummaryFailed failure={summary.work} state={summary} size="small" className={styles.failed} />
           )}
@@ -141,12 +131,15 @@ function intoView(block: HTMLElement | null): void {
   block?.scrollIntoView({ block: "nearest" });
 }
 
-function Row({ term, children }: { term: string; children: ReactNode }) {
+function Reference({ reference, onPanel }: Pick<FinishProps, "reference" | "onPanel">) {
+  const { image } = reference;
   return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
+    <>
+      {image && <img className={styles.thumb} src={previewAddress(image.key)} alt="" onError={reference.check} />}
+      <span>
+        <PanelLinks text={imageState(reference)} onPanel={onPanel} />
+      </span>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { Need } from "../kit/needs.ts";
 import { finishDraft, newId } from "../ui/browser/draft-store.ts";
+import { useOtherTabs } from "../ui/browser/use-other-tabs.ts";
 import { type DraftKind, useStoredDraft } from "../ui/browser/use-stored-draft.ts";
 import {
   type ChangeDraft,
@@ -43,45 +44,5 @@ export function useDraft(userId: string, need: Need) {
     finishDraft(kind.place, draft.submissionId);
     change({ submissionId: newId(), sent: { budget } });
   };
-  return { ...shown, change, keepAsChanged, otherTab: useOtherTab(kind.place.name) };
-}
-
-/** A tab says that it opens or closes; others reply that they are here. */
-type TabMessage = "opened" | "here" | "closed";
-
-/** Whether another tab shows the same draft, by its storage key. */
-function useOtherTab(name: string): boolean {
-  const [shown, setShown] = useState(false);
-  useEffect(() => {
-    const channel = channelOf(name);
-    if (!channel) return;
-    const send = (message: TabMessage) => channel.postMessage(message);
-    channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
-      setShown(data !== "closed");
-      if (data === "opened") send("here");
-      // A third tab may still be open.
-      if (data === "closed") send("opened");
-    };
-    const open = () => send("opened");
-    const close = () => send("closed");
-    open();
-    addEventListener("pagehide", close);
-    addEventListener("pageshow", open);
-    return () => {
-      close();
-      removeEventListener("pagehide", close);
-      removeEventListener("pageshow", open);
-      channel.close();
-    };
-  }, [name]);
-  return shown;
-}
-
-function channelOf(name: string): BroadcastChannel | null {
-  try {
-    return new BroadcastChannel(name);
-  } catch {
-    // Some browsers refuse a channel if storage is blocked; then tabs share nothing anyway.
-    return null;
-  }
+  return { ...shown, change, keepAsChanged, otherTab: useOtherTabs(kind.place.name) };
 }

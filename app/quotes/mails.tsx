@@ -26,55 +26,55 @@ declare module "../platform/mails.server.ts" {
   }
 }
 
-type NewsText = { subject: string; told: string; action?: string };
+type NewsText = { subject: string; text: string; action?: string };
 
 /** What each event's mail says to its reader. */
 const NEWS: { readonly [Kind in QuoteNews["kind"]]: (facts: QuoteNews) => NewsText } = {
   quote_change_asked: ({ author, nameProject, version }) => ({
     subject: `${author} pediu uma mudança no orçamento de ${nameProject}`,
-    told: `${author} leu a versão ${version} do orçamento e pediu uma mudança:`,
+    text: `${author} leu a versão ${version} do orçamento e pediu uma mudança:`,
     action: "Mudar o orçamento",
   }),
   quote_change_withdrawn: ({ author, nameProject, version }) => ({
     subject: `${author} retirou o pedido de mudança em ${nameProject}`,
-    told: `A versão ${version} do orçamento volta a esperar pela resposta de ${author}. O rascunho fica guardado.`,
+    text: `A versão ${version} do orçamento volta a esperar pela resposta de ${author}. O rascunho fica guardado.`,
   }),
   quote_expired: ({ nameProject, version, toCustomer }) => ({
     subject: `O orçamento de ${nameProject} venceu`,
-    told: toCustomer
+    text: toCustomer
       ? `A validade da versão ${version} do orçamento terminou. Se ainda quiser o trabalho, peça outro na conversa.`
       : `A versão ${version} do orçamento venceu sem resposta. Você pode enviar outra.`,
   }),
   quote_undo_asked: ({ author, nameProject, version }) => ({
     subject: `${author} pediu para desfazer o aceite de ${nameProject}`,
-    told: `${author} pediu para desfazer o aceite da versão ${version} do orçamento. Ele vale até você concordar.`,
+    text: `${author} pediu para desfazer o aceite da versão ${version} do orçamento. Ele vale até você concordar.`,
     action: "Responder",
   }),
   quote_undone: ({ author, nameProject, version }) => ({
     subject: `O aceite do orçamento de ${nameProject} foi desfeito`,
-    told: `${author} concordou, e a versão ${version} do orçamento não vale mais. Ela continua guardada na página do projeto.`,
+    text: `${author} concordou, e a versão ${version} do orçamento não vale mais. Ela continua guardada na página do projeto.`,
   }),
   quote_undo_refused: ({ author, nameProject, version }) => ({
     subject: `O aceite do orçamento de ${nameProject} continua valendo`,
-    told: `${author} não concordou em desfazer o aceite da versão ${version} do orçamento.`,
+    text: `${author} não concordou em desfazer o aceite da versão ${version} do orçamento.`,
   }),
   payment_claimed: ({ author, nameProject, amount }) => ({
     subject: `${author} disse que pagou: ${nameProject}`,
-    told: `${author} disse que pagou ${amount}. Confira na conta e marque como recebido.`,
+    text: `${author} disse que pagou ${amount}. Confira na conta e marque como recebido.`,
     action: "Marcar como recebido",
   }),
   payment_received: ({ author, nameProject, amount }) => ({
     subject: `Pagamento recebido: ${nameProject}`,
-    told: `${author} marcou como recebido ${amount}. Este aviso não é recibo nem nota fiscal.`,
+    text: `${author} marcou como recebido ${amount}. Este aviso não é recibo nem nota fiscal.`,
   }),
   payment_undone: ({ author, nameProject, amount }) => ({
     subject: `O recebimento de ${nameProject} foi desfeito`,
-    told: `${author} desfez a marca de recebido de ${amount}. Fale na conversa se algo não bate.`,
+    text: `${author} desfez a marca de recebido de ${amount}. Fale na conversa se algo não bate.`,
   }),
 };
 
 /** Of an event that a newer version of the application knows. */
-const ELSE: NewsText = { subject: "Novidade no orçamento", told: "O orçamento do projeto mudou." };
+const ELSE: NewsText = { subject: "Novidade no orçamento", text: "O orçamento do projeto mudou." };
 
 export const quoteMails = {
   "quote-sent": ({ budgetId, nameProject, until }) =>
@@ -96,7 +96,7 @@ export const quoteMails = {
     const { budgetId, reason } = facts;
     const {
       subject,
-      told,
+      text,
       action = "Ver o projeto",
     } = Object.hasOwn(NEWS, facts.kind) ? NEWS[facts.kind](facts) : ELSE;
     return {
@@ -104,7 +104,7 @@ export const quoteMails = {
       body: withAction(
         budgetId,
         <>
-          <p>{told}</p>
+          <p>{text}</p>
           <Reason>{reason}</Reason>
         </>,
         action,

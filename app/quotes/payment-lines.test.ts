@@ -23,8 +23,8 @@ const versionWith = (payments: PaymentState[], plan: "halves" | "instalments" = 
   };
 };
 const told = (version: QuoteVersion, isCustomer: boolean) =>
-  paymentLines(version, { isCustomer, customer: "Lúcia", now: NOW }).map(({ title, due, stage, told }) =>
-    [title, due, stage, told].filter(Boolean).join(" | "),
+  paymentLines(version, { isCustomer, customer: "Lúcia", now: NOW }).map(({ title, due, stage, status }) =>
+    [title, due, stage, status].filter(Boolean).join(" | "),
   );
 
 test("[QUOTE-42] each payment says what, when and its state, in words for who reads", () => {

@@ -16,7 +16,7 @@ export type PaymentLine = {
   due: string;
   stage: PaymentStage;
   /** 'a pagar', 'recebido em 3 de dezembro' */
-  told: string;
+  status: string;
 };
 
 /** Leads to a payment that cannot be made now. */
@@ -36,14 +36,14 @@ export function paymentLines({ sent, payments }: QuoteVersion, { isCustomer, cus
     const line = { number, title, amount: moneyText(amount), due: DUE[due](day) };
     if (receivedAt) {
       const on = dateText(Date.parse(receivedAt), now);
-      return { ...line, stage: "received" as const, told: `recebido em ${on}` };
+      return { ...line, stage: "received" as const, status: `recebido em ${on}` };
     }
-    if (!claimedAt) return { ...line, stage: "waiting" as const, told: "a pagar" };
+    if (!claimedAt) return { ...line, stage: "waiting" as const, status: "a pagar" };
     const when = whenText(Date.parse(claimedAt), now);
     return {
       ...line,
       stage: "claimed" as const,
-      told: isCustomer ? `você disse que pagou ${when}` : `${customer} diz que pagou ${when}`,
+      status: isCustomer ? `você disse que pagou ${when}` : `${customer} diz que pagou ${when}`,
     };
   });
 }

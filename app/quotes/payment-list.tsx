@@ -16,11 +16,11 @@ export function PaymentList({
 }) {
   return (
     <ul className={styles.payments}>
-      {payments.map(({ number, title, amount, due, stage, told }) => (
+      {payments.map(({ number, title, amount, due, stage, status }) => (
         <li key={number} data-stage={stage}>
           <span className={styles.what}>
             {linked ? <Link to={paymentPath(budgetId, number)}>{title}</Link> : title}
-            <span className="small soft">{[due, told].filter(Boolean).join(": ")}</span>
+            <span className="small soft">{[due, status].filter(Boolean).join(": ")}</span>
           </span>
           <b>{amount}</b>
         </li>

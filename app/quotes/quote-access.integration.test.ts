@@ -11,7 +11,7 @@ import { firstName } from "../people/names.ts";
 import { db } from "../platform/db.server.ts";
 import { env } from "../platform/env.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
-import { draftFromModel, draftOf, quoteModels, saveDraft } from "../quoting/draft.server.ts";
+import { draftFromModel, findQuoteDraft, quoteModels, saveDraft } from "../quoting/draft.server.ts";
 import { action } from "../quoting/draft-api.ts";
 import { sendVersion } from "../quoting/send-version.server.ts";
 import { getBudgetFor } from "../requests/budgets.server.ts";
@@ -105,7 +105,7 @@ test("[QUOTE-38] [QUOTE-40] who draws, receives or asks to undo reads 'Você', o
 
 test("[QUOTE-18] drafts and models are for those who may send a quote", async () => {
   const staff = ["designer", "admin"];
-  expect(await allowed((person) => draftOf(person, room.id))).toEqual(staff);
+  expect(await allowed((person) => findQuoteDraft(person, room.id))).toEqual(staff);
   expect(await allowed((person) => saveDraft(person, room.id, DRAFT, 99))).toEqual(staff);
   expect(await allowed((person) => draftFromModel(person, room.id, version.id))).toEqual(staff);
   expect(await allowed(async (person) => (await quoteModels(person)).length > 0)).toEqual(staff);
@@ -145,7 +145,7 @@ async function post(person: CurrentUser | null, body: unknown): Promise<[number,
 }
 
 test("[QUOTE-2] [QUOTE-18] the draft's address saves, tells of a conflict, and says why it refuses", async () => {
-  const stored = await draftOf(room.designer, room.id);
+  const stored = await findQuoteDraft(room.designer, room.id);
   const revision = stored?.revision ?? 0;
   const body = { draft: { ...DRAFT, notes: "Pela rede." }, revision };
   expect(await post(room.designer, body)).toEqual([200, { revision: revision + 1, savedAt: expect.any(String) }]);
@@ -166,7 +166,7 @@ test("[QUOTE-18] who gave the project back, or is blocked, has nothing of its qu
   expect(await versionsOf(other.designer, other.id)).toEqual([]);
   // Rights are those of the role that somebody has now.
   expect(await versionsOf({ ...other.customer, typeUser: 1 }, other.id)).toEqual([]);
-  expect(await draftOf(other.designer, other.id)).toBeNull();
+  expect(await findQuoteDraft(other.designer, other.id)).toBeNull();
   expect(await sendVersion(other.designer, other.id, 1)).toBeNull();
   expect(await acceptVersion(other.customer, other.id, sent.id, SIGNATURE)).toEqual(
     refused(expect.stringContaining("retirado")),

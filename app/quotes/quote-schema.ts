@@ -1,5 +1,5 @@
 /**
- * What is stored of a draft: half filled in, faults and all, but bounded; what it must say, `readDraft` checks. And a sent
+ * What is stored of a draft: half filled in, faults and all, but bounded; what it must say, `completeQuote` checks. And a sent
  * version, for imports.
  */
 import { z } from "zod";

@@ -8,7 +8,7 @@ import { deviceOf } from "../people/device.ts";
 import { firstName } from "../people/names.ts";
 import type { BudgetWithPeople } from "../requests/budgets.server.ts";
 import { refusal } from "../requests/policy.ts";
-import { partOf, turnOf } from "../requests/turn.ts";
+import { positionOf, turnOf } from "../requests/turn.ts";
 import type { RoomGround } from "../ui/layout/room-page.tsx";
 import { askedView } from "./asked/asked-view.server.ts";
 import { NOT_OPEN } from "./decision.ts";
@@ -103,7 +103,7 @@ const HEADS: Record<QuoteState, (facts: Facts) => HeadTexts> = {
 
 /** As the request's page tells it. */
 function turnHead(user: CurrentUser, budget: BudgetWithPeople, now: number) {
-  const { side, who, what, action } = turnOf(budget.state, partOf(budget.state, user), {
+  const { side, who, what, action } = turnOf(budget.state, positionOf(budget.state, user), {
     customer: budget.owner.name,
     designer: budget.designer?.name ?? "",
     openedAt: budget.openedAt.getTime(),

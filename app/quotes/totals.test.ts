@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { moneyText, parseMoney } from "../kit/money.ts";
-import { newDraft, readDraft } from "../quoting/draft.ts";
+import { completeQuote, newDraft } from "../quoting/draft.ts";
 import type { PaymentPlan, QuoteDraft } from "./quote-content.ts";
 import { paymentsOf, totalsOf } from "./totals.ts";
 
@@ -159,7 +159,7 @@ const GOLDEN: Golden[] = [
 
 test.each(GOLDEN)("[QUOTE-1] $labour + $material − $discount, $plan: computed by hand", (golden) => {
   const { labour, material = "", discount = "", plan, begin = BEGIN, total, payments } = golden;
-  const read = readDraft(
+  const read = completeQuote(
     {
       ...newDraft([], TODAY, TEXTS),
       items: [...itemsOf("labour", labour), ...itemsOf("material", material)],
@@ -202,7 +202,7 @@ const quotes = fc.record({
 test("[QUOTE-1] payments are the total to the centavo, equal but for the down payment, which has the odd ones", () => {
   fc.assert(
     fc.property(quotes, ({ items, part, plan, instalments }) => {
-      const read = readDraft({ ...newDraft([], TODAY, TEXTS), noMaterials: true, delivery: "2027-01-01" }, TODAY);
+      const read = completeQuote({ ...newDraft([], TODAY, TEXTS), noMaterials: true, delivery: "2027-01-01" }, TODAY);
       expect("faults" in read && Object.keys(read.faults)).toHaveLength(1);
       const sum = items.reduce((all, { quantity, price }) => all + BigInt(quantity) * BigInt(price), 0n);
       const discount = Number((sum * BigInt(part)) / 100n);

@@ -25,13 +25,15 @@ export type StoredDraft = {
   savedBy: { id: string; name: string };
 };
 
+const STORED = {
+  draft: quoteDraft.draft,
+  revision: quoteDraft.revision,
+  savedAt: quoteDraft.savedAt,
+  savedBy: { id: user.id, name: user.name },
+};
+
 const storedDraft = db
-  .select({
-    draft: quoteDraft.draft,
-    revision: quoteDraft.revision,
-    savedAt: quoteDraft.savedAt,
-    savedBy: { id: user.id, name: user.name },
-  })
+  .select(STORED)
   .from(quoteDraft)
   .innerJoin(budget, eq(budget.id, quoteDraft.budgetId))
   .innerJoin(user, eq(user.id, quoteDraft.savedBy))
@@ -39,7 +41,7 @@ const storedDraft = db
   .prepare("quoteDraftOf");
 
 /** null: none is stored, or it is not theirs. */
-export async function draftOf(person: CurrentUser, budgetId: string): Promise<StoredDraft | null> {
+export async function findQuoteDraft(person: CurrentUser, budgetId: string): Promise<StoredDraft | null> {
   if (!isDocumentId(budgetId)) return null;
   const [row] = await storedDraft.execute({ budgetId, ...placesOf(person) });
   return row ? { ...row, savedAt: row.savedAt.toISOString() } : null;
@@ -58,7 +60,7 @@ export async function saveDraft(
   return db.transaction(async (tx) => {
     if (!(await lockToAct(tx, person, budgetId, "sendQuote"))) return null;
     const [stored] = await tx
-      .select({ ...NAMED, savedBy: { id: user.id, name: user.name } })
+      .select(STORED)
       .from(quoteDraft)
       .innerJoin(user, eq(user.id, quoteDraft.savedBy))
       .where(eq(quoteDraft.budgetId, budgetId));
@@ -80,8 +82,6 @@ export async function saveDraft(
     return { revision: row.revision, savedAt: row.savedAt.toISOString() };
   });
 }
-
-const NAMED = { draft: quoteDraft.draft, revision: quoteDraft.revision, savedAt: quoteDraft.savedAt };
 
 const MOST_MODELS = 20;
 const later = alias(quote, "later");

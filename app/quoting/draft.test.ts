@@ -5,7 +5,7 @@ import { MOST_CENTAVOS, parseMoney } from "../kit/money.ts";
 import { QUOTE_LIMITS, type QuoteDraft } from "../quotes/quote-content.ts";
 import { sheetOf } from "../quotes/quote-sheet.ts";
 import { paymentsOf, totalsOf } from "../quotes/totals.ts";
-import { type DraftFaults, newDraft, readDraft, readIncomplete } from "./draft.ts";
+import { completeQuote, type DraftFaults, newDraft, readIncomplete } from "./draft.ts";
 import { QUOTE_TEXTS } from "./terms.server.ts";
 
 const TODAY = "2026-11-24";
@@ -20,7 +20,7 @@ const complete: QuoteDraft = {
 };
 
 const faultsOf = (change: Partial<QuoteDraft>): DraftFaults => {
-  const read = readDraft({ ...complete, ...change }, TODAY);
+  const read = completeQuote({ ...complete, ...change }, TODAY);
   return "faults" in read ? read.faults : {};
 };
 const item = (change: Partial<QuoteDraft["items"][number]>) => ({
@@ -37,7 +37,7 @@ test("[QUOTE-20] a new draft has the ticked deliverables as labour, and asks onl
   expect(draft.begin).toBe("2026-12-08");
   expect(newDraft([], "2026-11-28", QUOTE_TEXTS).begin, "a Monday, on a Saturday").toBe("2026-12-14");
   expect(newDraft([], TODAY, QUOTE_TEXTS).items.map(({ name }) => name)).toEqual(["Marca"]);
-  const read = readDraft(draft, TODAY);
+  const read = completeQuote(draft, TODAY);
   const [first, second] = draft.items.map(({ id }) => id);
   expect("faults" in read && Object.keys(read.faults)).toEqual([
     `items.${first}.price`,
@@ -48,7 +48,7 @@ test("[QUOTE-20] a new draft has the ticked deliverables as labour, and asks onl
 });
 
 test("[QUOTE-21] a complete draft is read in whole centavos, labour first, stages by their day", () => {
-  const read = readDraft(
+  const read = completeQuote(
     {
       ...complete,
       items: [complete.items[1], complete.items[0]] as QuoteDraft["items"],
@@ -211,7 +211,7 @@ test("[QUOTE-22] whatever is typed is read without an error, and what passes is 
       const at = "2026-11-24T15:00:00.000Z";
       const sheet = sheetOf({ ...sent, customer: party, sender: party, sentAt: at, validUntil: at, content });
       expect(sheet.stations.every(({ day }) => /^\d/.test(day))).toBe(true);
-      const read = readDraft(draft, TODAY);
+      const read = completeQuote(draft, TODAY);
       if ("faults" in read) {
         expect(read.faults).toEqual(faults);
         return;

@@ -159,7 +159,7 @@ function read(draft: QuoteDraft, today: string): { content: QuoteContent; faults
 }
 
 /** The complete quote, or every fault of the draft. `today`: '2026-11-24' in São Paulo. */
-export function readDraft(draft: QuoteDraft, today: string): { content: QuoteContent } | { faults: DraftFaults } {
+export function completeQuote(draft: QuoteDraft, today: string): { content: QuoteContent } | { faults: DraftFaults } {
   const { content, faults } = read(draft, today);
   return Object.keys(faults).length > 0 ? { faults } : { content };
 }

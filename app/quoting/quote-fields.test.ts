@@ -6,7 +6,7 @@ import { sentQuote } from "../../tests/support/sent-quotes.ts";
 import { quoteChanges } from "../quotes/quote-changes.ts";
 import type { QuoteContent, QuoteDraft } from "../quotes/quote-content.ts";
 import { sheetOf } from "../quotes/quote-sheet.ts";
-import { newDraft, readDraft } from "./draft.ts";
+import { completeQuote, newDraft } from "./draft.ts";
 import { differences, fieldLabel } from "./editor/changes.ts";
 import { FOLD_NAMES, FOLDS, foldOf, lackOf } from "./editor/folds.ts";
 import { QuoteParts } from "./editor/quote-parts.tsx";
@@ -88,7 +88,7 @@ test("[QUOTE-22] a fault of any field has a name, and its fold says that somethi
     ),
   );
   const material = { id: "letra", kind: "material", name: "\0", about: "\0", quantity: "\0", price: "\0" } as const;
-  const read = readDraft({ ...wrong, items: [...wrong.items, material] }, "2026-11-25");
+  const read = completeQuote({ ...wrong, items: [...wrong.items, material] }, "2026-11-25");
   const faults = "faults" in read ? read.faults : {};
   // A choice cannot be wrong, and 'Nenhum' is wrong as the materials.
   const told = new Set(Object.keys(faults).map((field) => field.split(".")[0]));

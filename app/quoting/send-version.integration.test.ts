@@ -27,7 +27,7 @@ import { sendQuote, withdrawQuote } from "../quotes/quotes.server.ts";
 import { quote } from "../quotes/schema.ts";
 import { budgetTimeline } from "../requests/budget-events.server.ts";
 import { budget } from "../requests/schema.ts";
-import { draftFromModel, draftOf, quoteModels, saveDraft } from "./draft.server.ts";
+import { draftFromModel, findQuoteDraft, quoteModels, saveDraft } from "./draft.server.ts";
 import { SEND_REFUSED, sendVersion } from "./send-version.server.ts";
 
 const customer = await createUser(db);
@@ -43,11 +43,11 @@ const jobsOf = async (name: string, quoteId: string) =>
 
 test("[QUOTE-2] a draft is there on every device, and of two that change it at once the later one is told", async () => {
   const { id } = await claimed();
-  expect(await draftOf(designer, id)).toBeNull();
+  expect(await findQuoteDraft(designer, id)).toBeNull();
   expect(await saveDraft(designer, id, DRAFT, 0)).toEqual({ revision: 1, savedAt: expect.any(String) });
   const changed = { ...DRAFT, intro: "Mudei." };
   expect(await saveDraft(admin, id, changed, 1)).toMatchObject({ revision: 2 });
-  expect(await draftOf(designer, id)).toMatchObject({ draft: changed, revision: 2, savedBy: { id: admin.id } });
+  expect(await findQuoteDraft(designer, id)).toMatchObject({ draft: changed, revision: 2, savedBy: { id: admin.id } });
   const late = await saveDraft(designer, id, { ...DRAFT, notes: "Eu também." }, 1);
   expect(late).toMatchObject({ conflict: { draft: changed, revision: 2, savedBy: { name: admin.name } } });
   // Its response was lost on the way.

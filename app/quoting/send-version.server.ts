@@ -19,7 +19,7 @@ import { refusal } from "../requests/policy.ts";
 import { lockToAct, type Row } from "../requests/request-locks.server.ts";
 import { budget } from "../requests/schema.ts";
 import { stateOf } from "../requests/turn.ts";
-import { type DraftFaults, readDraft } from "./draft.ts";
+import { completeQuote, type DraftFaults } from "./draft.ts";
 import { textsOf } from "./terms.server.ts";
 
 export const SEND_REFUSED = {
@@ -56,7 +56,7 @@ export async function sendVersion(sender: CurrentUser, budgetId: string, revisio
     // Each is kept for good, has its PDF, and is read with the request.
     if ((await tx.$count(quote, eq(quote.budgetId, budgetId))) >= QUOTE_LIMITS.versions)
       return { refused: SEND_REFUSED.many };
-    const read = readDraft(stored.draft, calendarDay(now.getTime()));
+    const read = completeQuote(stored.draft, calendarDay(now.getTime()));
     if ("faults" in read) return read;
     if (totalsOf(read.content).total > MOST_CENTAVOS)
       return { faults: { items: `A soma passa de ${moneyText(MOST_CENTAVOS)}.` } };

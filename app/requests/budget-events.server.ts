@@ -25,7 +25,7 @@ import {
   type MailedKind,
 } from "./events.ts";
 import { budget, budgetEvent, eventMail } from "./schema.ts";
-import { answerBy, partOf, stateOf, turnOf } from "./turn.ts";
+import { answerBy, positionOf, stateOf, turnOf } from "./turn.ts";
 
 export type RecordedEvent = typeof budgetEvent.$inferSelect;
 
@@ -218,7 +218,7 @@ async function lockFacts(tx: Tx, budgetId: string, userId: string): Promise<(Mai
   const people = { customer: names.customer, designer: names.designer ?? "" };
   const moments = { openedAt: openedAt.getTime(), since: movedAt.getTime(), now: Date.now() };
   const { answerDays, pix } = await studioSettings();
-  const turn = turnOf(state, partOf(state, reader), { ...people, ...moments, answerDays, hasPix: pix !== null });
+  const turn = turnOf(state, positionOf(state, reader), { ...people, ...moments, answerDays, hasPix: pix !== null });
   return {
     about: { budgetId, nameProject: row.nameProject },
     state,

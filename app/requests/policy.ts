@@ -4,10 +4,10 @@ import { TYPE_USER } from "../kit/roles.ts";
 import { isStorable } from "../kit/storable.ts";
 import { UNCLAIMED } from "./budget.ts";
 import { type Phase, statusOf } from "./budget-statuses.ts";
-import { type BudgetState, type Part, partOf, type Viewer } from "./turn.ts";
+import { type BudgetState, type Position, positionOf, type Viewer } from "./turn.ts";
 
 /** How anybody stands to a request. `stranger`: another customer; `waiting`: a designer who is not admitted. */
-export type Party = Part | "stranger" | "waiting";
+export type Party = Position | "stranger" | "waiting";
 export type Parties = Record<Party, boolean>;
 
 type Asker = Viewer & { admitted?: boolean };
@@ -15,8 +15,8 @@ type People = Pick<BudgetState, "userCreate" | "designSelect">;
 
 export function partyOf(budget: People, viewer: Asker): Party {
   if (viewer.typeUser === TYPE_USER.designer && viewer.admitted === false) return "waiting";
-  const part = partOf(budget, viewer);
-  return part === "customer" && budget.userCreate !== viewer.id ? "stranger" : part;
+  const position = positionOf(budget, viewer);
+  return position === "customer" && budget.userCreate !== viewer.id ? "stranger" : position;
 }
 
 const NOBODY: Parties = {

@@ -77,8 +77,8 @@ const version = (number: number | undefined) => (number === undefined ? "" : `, 
 const paymentText = ({ payment = 1, amount = 0 }: { payment?: number; amount?: number }) =>
   `${payment === 1 ? "a entrada" : `o pagamento ${payment}`}, ${moneyText(amount)}`;
 
-/** What leaves nothing to change in the version that was asked about. */
-const CHANGE_SETTLED = [
+/** What ends the wait for an answer to a version, and leaves nothing to change in it. */
+const SETTLED = [
   "quote_sent",
   "quote_withdrawn",
   "quote_accepted",
@@ -119,15 +119,7 @@ export const QUOTE_EVENTS: Records = {
     ...IN_ROOM,
     mail: {
       choice: quotes,
-      isOutdated: sinceAny(
-        "quote_sent",
-        "quote_withdrawn",
-        "quote_accepted",
-        "quote_declined",
-        "quote_expired",
-        "released",
-        "withdrawn",
-      ),
+      isOutdated: sinceAny(...SETTLED, "released", "withdrawn"),
       write: ({ details: { until } }, { about }) => ({
         template: "quote-sent",
         props: { ...about, ...(until && { until }) },
@@ -176,12 +168,12 @@ export const QUOTE_EVENTS: Records = {
   quote_change_asked: {
     text: ({ item, reason }) => `pediu uma mudança no orçamento${item ? `, em ‘${item}’` : ""}${withReason(reason)}`,
     ...PRIVATE,
-    mail: news("quote_change_asked", "quote_change_withdrawn", ...CHANGE_SETTLED),
+    mail: news("quote_change_asked", "quote_change_withdrawn", ...SETTLED),
   },
   quote_change_withdrawn: {
     text: ({ number }) => `retirou o pedido de mudança no orçamento${version(number)}.`,
     ...PRIVATE,
-    mail: news("quote_change_withdrawn", "quote_change_asked", ...CHANGE_SETTLED),
+    mail: news("quote_change_withdrawn", "quote_change_asked", ...SETTLED),
   },
   // Nobody does it: the sender's name stands before.
   quote_expired: {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { OPEN } from "../../tests/support/budget-states.ts";
-import { type BudgetState, partOf, STAGES, stageOf, turnOf } from "./turn.ts";
+import { type BudgetState, positionOf, STAGES, stageOf, turnOf } from "./turn.ts";
 
 const CLAIMED: BudgetState = { ...OPEN, designSelect: "rui" };
 const QUOTED: BudgetState = { ...CLAIMED, budget: true };
@@ -79,8 +79,8 @@ test("[ROOM-1] nobody is spoken of in the third person on their own page", () =>
 });
 
 test("[ROOM-1] a designer who does not hold a request is a visitor to it", () => {
-  expect(partOf(CLAIMED, { id: "rui", typeUser: 1 })).toBe("designer");
-  expect(partOf(CLAIMED, { id: "dora", typeUser: 1 })).toBe("visitor");
-  expect(partOf(CLAIMED, { id: "clara", typeUser: 0 })).toBe("customer");
-  expect(partOf(CLAIMED, { id: "ada", typeUser: 2 })).toBe("admin");
+  expect(positionOf(CLAIMED, { id: "rui", typeUser: 1 })).toBe("designer");
+  expect(positionOf(CLAIMED, { id: "dora", typeUser: 1 })).toBe("visitor");
+  expect(positionOf(CLAIMED, { id: "clara", typeUser: 0 })).toBe("customer");
+  expect(positionOf(CLAIMED, { id: "ada", typeUser: 2 })).toBe("admin");
 });

@@ -75,16 +75,16 @@ export const isAgreed = ({ quoteAnswer, acceptedQuoteId }: Pick<StoredState, "qu
 export type Viewer = { id: string; typeUser: TypeUser };
 
 /** How the person who looks stands to a request. `visitor`: a designer who does not hold it. */
-export type Part = "customer" | "designer" | "visitor" | "admin";
+export type Position = "customer" | "designer" | "visitor" | "admin";
 
-const PARTS: Record<TypeUser, (isTheirs: boolean) => Part> = {
+const POSITIONS: Record<TypeUser, (isTheirs: boolean) => Position> = {
   [TYPE_USER.customer]: () => "customer",
   [TYPE_USER.designer]: (isTheirs) => (isTheirs ? "designer" : "visitor"),
   [TYPE_USER.admin]: () => "admin",
 };
 
-export function partOf(budget: Pick<BudgetState, "designSelect">, viewer: Viewer): Part {
-  return PARTS[viewer.typeUser](budget.designSelect === viewer.id);
+export function positionOf(budget: Pick<BudgetState, "designSelect">, viewer: Viewer): Position {
+  return POSITIONS[viewer.typeUser](budget.designSelect === viewer.id);
 }
 
 /** Position on the path that every request takes: 'Passo 3 de 5: orçamento'. */
@@ -92,7 +92,7 @@ export const STATIONS = ["Pedido", "Designer", "Orçamento", "Criação", "Entre
 
 const checksPayment = yours("marcar a entrada como recebida", "pay");
 
-type StageRecord = { station: 2 | 3 | 4 | 5; turns: Record<Part, Line> };
+type StageRecord = { station: 2 | 3 | 4 | 5; turns: Record<Position, Line> };
 
 export const STAGES = {
   waitingForDesigner: {
@@ -273,12 +273,12 @@ type Facts = {
 };
 
 /** In words for the person who looks. */
-export function turnOf(budget: BudgetState, part: Part, facts: Facts): Turn {
+export function turnOf(budget: BudgetState, position: Position, facts: Facts): Turn {
   const { customer, designer, openedAt, since, now, answerDays, hasPix } = facts;
   const stage = stageOf(budget);
   const asked = stage === "changeAsked" ? budget.change : null;
   const until = asked ? changeDue(asked) : answerBy(openedAt, answerDays);
-  return STAGES[stage].turns[part]({
+  return STAGES[stage].turns[position]({
     customer: firstName(customer),
     designer: designer === "" ? STUDIO : firstName(designer),
     since: dayText(since, now),

@@ -92,8 +92,8 @@ function unpaidText({ stage, written }: RoomView, to: Status): string {
   if (to.id !== STATUS.finished.id) return "";
   const [open, ...more] = (written?.payments ?? []).filter((payment) => payment.stage !== "received");
   if (!open) return "";
-  const { title, amount, told } = open;
-  const line = open.stage === "claimed" ? `${title}: ${amount}, ${told}.` : `${title}: ${amount} ${told}.`;
+  const { title, amount, status } = open;
+  const line = open.stage === "claimed" ? `${title}: ${amount}, ${status}.` : `${title}: ${amount} ${status}.`;
   const others = more.length > 0 ? ` E mais ${counted(more.length, "pagamento", "pagamentos")} em aberto.` : "";
   return `${line}${others} `;
 }

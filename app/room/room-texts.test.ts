@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { TYPE_USER } from "../kit/roles.ts";
 import { DESIGNER_LEFT } from "../people/profile.ts";
 import type { BudgetEvent, BudgetEventKind } from "../requests/events.ts";
-import { type Part, STAGES, type Stage } from "../requests/turn.ts";
+import { type Position, STAGES, type Stage } from "../requests/turn.ts";
 import { roomTexts } from "./room-texts.ts";
 
 const NOW = Date.parse("2026-11-26T15:00:00-03:00");
@@ -24,7 +24,7 @@ const EVENTS = [
   event("quote_sent", RUI, "2026-11-25T11:40:00-03:00"),
 ];
 
-function texts(stage: Stage, part: Part, facts: Partial<Parameters<typeof roomTexts>[1]> = {}) {
+function texts(stage: Stage, part: Position, facts: Partial<Parameters<typeof roomTexts>[1]> = {}) {
   const viewer = {
     customer: CLARA,
     designer: RUI,

@@ -4,10 +4,10 @@ import { firstName, nameFor } from "../people/names.ts";
 import { type ChangeAsked, changeDue, nextVersion } from "../requests/change-asked.ts";
 import { givenBackText, withShortReason } from "../requests/event.ts";
 import { type BudgetEvent, type BudgetEventKind, eventOf } from "../requests/events.ts";
-import { type Part, STATIONS, type Stage, type Viewer } from "../requests/turn.ts";
+import { type Position, STATIONS, type Stage, type Viewer } from "../requests/turn.ts";
 
 type Facts = {
-  part: Part;
+  part: Position;
   viewer: Viewer;
   /** full names; the designer is empty if nobody holds the request */
   customer: string;
@@ -59,11 +59,11 @@ const preparing =
     };
   };
 
-const paysNext = (part: Part, customer: string, designerOf: string) =>
+const paysNext = (part: Position, customer: string, designerOf: string) =>
   part === "customer" ? `Você paga a entrada, e ${designerOf} começa.` : `${customer} paga a entrada.`;
 
 /** If the studio has no Pix key. */
-function sendsPixNext(part: Part, customer: string): string {
+function sendsPixNext(part: Position, customer: string): string {
   const sends = part === "admin" ? "Você manda os dados do Pix" : "O estúdio manda os dados do Pix";
   return `${sends}, e ${part === "customer" ? "você" : customer} paga a entrada.`;
 }
@@ -71,7 +71,7 @@ function sendsPixNext(part: Part, customer: string): string {
 const TEXTS: Record<Stage, (facts: TextFacts) => Texts> = {
   waitingForDesigner: ({ part, late, invitation, overdue, givenBack }) => {
     const over = `O prazo venceu ${overdue}${givenBack ? "." : ", e ninguém assumiu."}`;
-    const leads: Record<Part, string> = {
+    const leads: Record<Position, string> = {
       customer: late ? over : sentences(NOTHING_TO_DO, "O nome de quem assumir chega por e-mail."),
       designer: invitation,
       visitor: invitation,

@@ -26,7 +26,7 @@ import type { BudgetWithPeople } from "../requests/budgets.server.ts";
 import { reachedClaimLimit } from "../requests/claims.server.ts";
 import { type BudgetEvent, EVENTS_SHOWN, eventOf, eventText } from "../requests/events.ts";
 import { CLAIM_LIMIT_REASON, refusal } from "../requests/policy.ts";
-import { answerBy, partOf, STAGES, type Stage, stageOf, turnOf } from "../requests/turn.ts";
+import { answerBy, positionOf, STAGES, type Stage, stageOf, turnOf } from "../requests/turn.ts";
 import type { Side } from "../requests/turn-lines.ts";
 import type { RoomGround } from "../ui/layout/room-page.tsx";
 import { designersToAssign } from "./hands.server.ts";
@@ -44,7 +44,7 @@ const TURN_GROUND: Readonly<Record<Side, RoomGround>> = {
 export async function turnFor(user: CurrentUser, budget: BudgetWithPeople, now: number) {
   const { answerDays, pix } = await studioSettings();
   const { state, owner, designer, openedAt, movedAt } = budget;
-  const turn = turnOf(state, partOf(state, user), {
+  const turn = turnOf(state, positionOf(state, user), {
     customer: owner.name,
     designer: designer?.name ?? "",
     openedAt: openedAt.getTime(),
@@ -61,7 +61,7 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
   const now = Date.now();
   const { answerDays, pix } = await studioSettings();
   const hasPix = pix !== null;
-  const part = partOf(state, user);
+  const part = positionOf(state, user);
   const stage = stageOf(state);
   const mayClaim = refusal("claim", state, user) === undefined && state.designSelect === UNCLAIMED;
   const mayAssign = refusal("assign", state, user) === undefined;

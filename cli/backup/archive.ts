@@ -6,11 +6,12 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
-import { open } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress, createZstdDecompress } from "node:zlib";
 import { extract as createExtract, pack as createPack } from "tar-stream";
+import { hashed } from "./hashed.ts";
 
 /** The archive is truncated, changed or not ours. */
 export class DamagedArchive extends Error {}
@@ -72,17 +73,14 @@ const sumLine = (hash: string, name: string) => `${hash}  ${name}\n`;
 
 async function* withTrailer(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash("sha256");
-  for await (const chunk of chunks) {
-    hash.update(chunk);
-    yield chunk;
-  }
+  yield* hashed(chunks, hash);
   yield Buffer.concat([TRAILER_HEAD, hash.digest()]);
 }
 
 /** Compares all bytes of the file with their checksum. Throws DamagedArchive. Returns the SHA-256 of its data. */
 export async function checkBytes(path: string): Promise<string> {
-  const size = await sizeOf(path);
   const handle = await open(path, "r");
+  const { size } = await handle.stat();
   const trailer = Buffer.alloc(TRAILER_BYTES);
   try {
     if (size <= TRAILER_BYTES) throw new DamagedArchive("it is truncated, or not a backup");
@@ -99,15 +97,6 @@ export async function checkBytes(path: string): Promise<string> {
   return sum.toString("hex");
 }
 
-async function sizeOf(path: string): Promise<number> {
-  const handle = await open(path, "r");
-  try {
-    return (await handle.stat()).size;
-  } finally {
-    await handle.close();
-  }
-}
-
 /**
  * Visits each entry in order, and compares all of them with SHA256SUMS at the end, whatever the visits read. Call
  * `checkBytes` first.
@@ -116,7 +105,7 @@ export async function readArchive(
   path: string,
   visit: (name: string, chunks: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<void> {
-  const end = (await sizeOf(path)) - TRAILER_BYTES - 1;
+  const end = (await stat(path)).size - TRAILER_BYTES - 1;
   const extract = createExtract();
   const input = pipeline(createReadStream(path, { end }), createZstdDecompress(), extract);
   // Reading the entries fails with the same error.
@@ -126,13 +115,7 @@ export async function readArchive(
   for await (const entry of extract) {
     if (listed !== undefined) throw new DamagedArchive("something follows its checksums");
     const hash = createHash("sha256");
-    const hashed = async function* () {
-      for await (const chunk of entry as AsyncIterable<Buffer>) {
-        hash.update(chunk);
-        yield chunk;
-      }
-    };
-    const chunks = hashed();
+    const chunks = hashed(entry as AsyncIterable<Buffer>, hash);
     const { name } = entry.header;
     if (name !== SUMS) await visit(name, chunks);
     for await (const _ of chunks);

@@ -1,12 +1,13 @@
 /** `backup FILE`, which works while the application runs. */
 import { existsSync } from "node:fs";
-import { open as openPath, rename, rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { STORE_FOLDERS } from "../../app/galleries/galleries.ts";
 import { env } from "../../app/platform/env.server.ts";
-import { FileMissing, listFiles, openFile } from "../../app/platform/files.server.ts";
+import { findFile, listFiles } from "../../app/platform/files.server.ts";
+import { sync } from "../../app/platform/sync.server.ts";
 import { CommandError } from "../command-error.ts";
 import { type AddEntry, writeArchive } from "./archive.ts";
 import { FILES, MANIFEST, type Manifest, SECRET, tablePart } from "./manifest.ts";
@@ -34,8 +35,7 @@ export async function backUp(file: string, { secret }: { secret: boolean }, prog
     progress("reads the archive back");
     const contents = await verifyArchive(unfinished);
     await rename(unfinished, file);
-    const folder = await openPath(dirname(file), "r");
-    await folder.sync().finally(() => folder.close());
+    await sync(dirname(file));
     return contents;
   } catch (error) {
     await rm(unfinished, { force: true });
@@ -84,11 +84,8 @@ async function addFiles(add: AddEntry, progress: Progress): Promise<void> {
   let count = 0;
   for (const folder of STORE_FOLDERS) {
     for await (const key of listFiles(folder, always)) {
-      const file = await openFile(key).catch((error: unknown) => {
-        // No record of the snapshot refers to it, because files of records stay while a backup runs.
-        if (error instanceof FileMissing) return null;
-        throw error;
-      });
+      const file = await findFile(key);
+      // No record of the snapshot refers to a missing one, because files of records stay while a backup runs.
       if (!file) continue;
       await add(FILES + key, file.size, file.stream);
       count += 1;

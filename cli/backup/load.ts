@@ -1,9 +1,10 @@
 /** Fills a database from an archive in one transaction: if it is interrupted, the database is unchanged. */
 import { once } from "node:events";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import pg from "pg";
+import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { SERVING_LOCK } from "../../app/platform/locks.server.ts";
+import { withClient } from "../../server/database/client.ts";
 import { MIGRATION_LOCK } from "../../server/database/migrate.ts";
 import { CommandError } from "../command-error.ts";
 import { readArchive } from "./archive.ts";
@@ -38,7 +39,7 @@ async function holdOffApplications(
  * connected.
  */
 export async function countTables(url: string): Promise<number> {
-  return withClient(url, async (client) => {
+  return withDatabase(url, async (client) => {
     const others = await client.query<{ name: string }>(
       `select application_name as name from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()
@@ -72,7 +73,7 @@ export async function fillDatabase(
   manifest: Pick<Manifest, "migration" | "sequences">,
   fill: Fill,
 ): Promise<void> {
-  await withClient(target.url, async (client) => {
+  await withDatabase(target.url, async (client) => {
     await client.query("begin");
     await holdOffApplications(client, "pg_try_advisory_xact_lock");
     await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
@@ -87,16 +88,9 @@ export async function fillDatabase(
   });
 }
 
-export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: "traco restore" });
-  client.on("error", () => {});
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
+/** Connects for a restore. */
+export const withDatabase = <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  withClient({ connectionString: url, application_name: "traco restore" }, work);
 
 async function setAside(client: pg.Client, stamp: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

@@ -4,13 +4,13 @@ import { createWriteStream, existsSync, mkdirSync, readdirSync, statSync } from 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { configure, env } from "../../app/platform/env.server.ts";
 import { openEmbedded } from "../../server/database/postgres.ts";
 import { stopAbandoned } from "../../server/database/postgres-process.ts";
 import { commitRestore, finishRestore, REPLACED, RESTORING } from "../../server/database/restored.ts";
 import { CommandError } from "../command-error.ts";
+import { hashed } from "./hashed.ts";
 import { countTables, load } from "./load.ts";
 import { type Manifest, NEWEST_MIGRATION, SECRET } from "./manifest.ts";
 import type { Progress } from "./progress.ts";
@@ -51,18 +51,9 @@ async function restoreExternal(
   if (occupied && !replace) throw new CommandError(OCCUPIED);
   const aside = occupied ? `schemas …_replaced_${stamp} of the same database` : null;
   if (dryRun) return aside;
-  await load(
-    file,
-    manifest,
-    // AUTH_SECRET is always set together with DATABASE_URL.
-    {
-      url: env.directDatabaseUrl,
-      replace: occupied ? stamp : undefined,
-      putSecret: async () => {},
-      putFile: await addsFiles(),
-    },
-    progress,
-  );
+  const place = { url: env.directDatabaseUrl, replace: occupied ? stamp : undefined, putFile: await addsFiles() };
+  // AUTH_SECRET is always set together with DATABASE_URL.
+  await load(file, manifest, { ...place, putSecret: async () => {} }, progress);
   return aside;
 }
 
@@ -126,12 +117,8 @@ async function build(file: string, manifest: Manifest, folder: string, progress:
       // A configured secret takes precedence over the file.
       await pipeline(chunks, createWriteStream(join(folder, SECRET), { mode: 0o600, flush: true }));
     };
-    await load(
-      file,
-      manifest,
-      { url: embedded.url, replace: undefined, putSecret, putFile: await addsFiles() },
-      progress,
-    );
+    const target = { url: embedded.url, replace: undefined, putSecret, putFile: await addsFiles() };
+    await load(file, manifest, target, progress);
   } finally {
     await embedded.stop();
   }
@@ -144,24 +131,12 @@ async function build(file: string, manifest: Manifest, folder: string, progress:
  * studio's.
  */
 async function addsFiles(): Promise<(key: string, chunks: AsyncIterable<Buffer>) => Promise<void>> {
-  const { FileMissing, openFile, putFile, temporaryPath } = await import("../../app/platform/files.server.ts");
+  const { findFile, putFile, temporaryPath } = await import("../../app/platform/files.server.ts");
   return async (key, chunks) => {
     const path = await temporaryPath();
     const hash = createHash("sha256");
-    await pipeline(
-      Readable.from(chunks),
-      async function* (source: AsyncIterable<Buffer>) {
-        for await (const chunk of source) {
-          hash.update(chunk);
-          yield chunk;
-        }
-      },
-      createWriteStream(path),
-    );
-    const present = await openFile(key).catch((error: unknown) => {
-      if (error instanceof FileMissing) return null;
-      throw error;
-    });
+    await pipeline(hashed(chunks, hash), createWriteStream(path));
+    const present = await findFile(key);
     if (!present) return putFile(key, path);
     const other = createHash("sha256");
     for await (const chunk of present.stream) other.update(chunk);
@@ -181,12 +156,8 @@ export async function tryRestore(file: string, manifest: Manifest, progress: Pro
     const embedded = await openEmbedded(folder, { exclusive: true });
     try {
       const ignore = async () => {};
-      await load(
-        file,
-        manifest,
-        { url: embedded.url, replace: undefined, putSecret: ignore, putFile: ignore },
-        progress,
-      );
+      const target = { url: embedded.url, replace: undefined, putSecret: ignore, putFile: ignore };
+      await load(file, manifest, target, progress);
     } finally {
       await embedded.stop();
     }

@@ -17,7 +17,7 @@ import { type Installation, installation, programsOf } from "../../server/databa
 import { stopAbandoned } from "../../server/database/postgres-process.ts";
 import { commitRestore, finishRestore, REPLACED, RESTORING } from "../../server/database/restored.ts";
 import { CommandError } from "../command-error.ts";
-import { fillDatabase, withClient } from "./load.ts";
+import { fillDatabase, withDatabase } from "./load.ts";
 import type { Progress } from "./progress.ts";
 import { checkUser, checkVersion, removeUnfinished } from "./restore.ts";
 import { copyTarget, describeDatabase } from "./tables.ts";
@@ -103,7 +103,7 @@ async function fetchPrograms(major: string, folder: string, progress: Progress):
 async function build(oldUrl: string, folder: string, progress: Progress): Promise<{ rows: number; jobs: number }> {
   const embedded = await openEmbedded(folder, { exclusive: true });
   try {
-    return await withClient(oldUrl, async (old) => {
+    return await withDatabase(oldUrl, async (old) => {
       await old.query("begin isolation level repeatable read read only");
       const described = await describeDatabase(old);
       checkVersion(described);

@@ -1,14 +1,15 @@
 /** `export DIR`, which works while the application runs. */
 import { createHash } from "node:crypto";
 import { createWriteStream, existsSync, readdirSync } from "node:fs";
-import { mkdir, open, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Client } from "pg";
 import { db } from "../../app/platform/db.server.ts";
-import { FileMissing, openFile } from "../../app/platform/files.server.ts";
+import { findFile } from "../../app/platform/files.server.ts";
+import { sync } from "../../app/platform/sync.server.ts";
 import program from "../../package.json" with { type: "json" };
 import { NEWEST_MIGRATION } from "../backup/manifest.ts";
 import type { Progress } from "../backup/progress.ts";
@@ -118,10 +119,7 @@ async function* copyFiles(client: Client, folder: string, progress: Progress, mi
 
 /** null: the store lacks the file. */
 async function copyFile(key: string, path: string): Promise<FileRecord["data"] | null> {
-  const file = await openFile(key).catch((error: unknown) => {
-    if (error instanceof FileMissing) return null;
-    throw error;
-  });
+  const file = await findFile(key);
   if (!file) return null;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const hash = createHash("sha256");
@@ -138,9 +136,4 @@ async function copyFile(key: string, path: string): Promise<FileRecord["data"] |
     createWriteStream(path, { flags: "wx", mode: 0o600, flush: true }),
   );
   return { bytes, sha256: hash.digest("hex") };
-}
-
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, "r");
-  await handle.sync().finally(() => handle.close());
 }

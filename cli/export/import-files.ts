@@ -5,7 +5,7 @@ import { glob, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Tx } from "../../app/platform/db.server.ts";
-import { deleteFile, FileMissing, openFile, putFile, temporaryPath } from "../../app/platform/files.server.ts";
+import { deleteFile, findFile, isStored, putFile, temporaryPath } from "../../app/platform/files.server.ts";
 import type { Progress } from "../backup/progress.ts";
 import { type Fault, ImportRefused, note } from "./faults.ts";
 import { FILES, type FileRecord, listFile } from "./manifest.ts";
@@ -26,20 +26,6 @@ async function hashOf(source: AsyncIterable<Buffer>): Promise<FileRecord["data"]
 const isSame = (one: FileRecord["data"], other: FileRecord["data"]) =>
   one.bytes === other.bytes && one.sha256 === other.sha256;
 
-/** null: the store lacks the file. */
-async function stored(key: string) {
-  return openFile(key).catch((error: unknown) => {
-    if (error instanceof FileMissing) return null;
-    throw error;
-  });
-}
-
-export async function isStored(key: string): Promise<boolean> {
-  const file = await stored(key);
-  file?.stream.destroy();
-  return file !== null;
-}
-
 /** Whether the import's folder contains a file. */
 export const brings = (folder: string, key: string) => existsSync(join(folder, FILES, key));
 
@@ -53,7 +39,7 @@ export async function checkFiles(folder: string, faults: Fault[], read: Read<Fil
       listed += 1;
       if (!existsSync(path)) tell("is not in the folder of files");
       else if (!isSame(await hashOf(createReadStream(path)), record.data)) tell("has other bytes than the list says");
-      const present = await stored(record.id);
+      const present = await findFile(record.id);
       if (present && !isSame(await hashOf(present.stream), record.data))
         tell("is in the studio's file store with other bytes");
       if (listed % 1000 === 0) progress(`${listed} files compared`);

@@ -48,16 +48,14 @@ type Connection = { client: pg.Client; lost: Promise<void> };
 /** Finds programs other than those in node_modules, for an upgrade. */
 type ProgramsFor = (owner: Owner | undefined) => Promise<Installation>;
 
-type Cluster = {
-  dataDir: string;
-  data: string;
-  socketDir: string;
-  url: string;
-  owner: Owner | undefined;
-  workers: number;
-  programs?: ProgramsFor | undefined;
-  onLaunched?: (() => void) | undefined;
+type Options = {
+  exclusive: boolean;
+  workers?: number;
+  programs?: ProgramsFor;
+  onLaunched?: () => void;
+  onLost?: (error: unknown) => void;
 };
+type Cluster = Options & ReturnType<typeof embeddedAddress> & { dataDir: string; owner: Owner | undefined };
 
 /**
  * Adopts or starts the database, and restarts it if it dies. Calls `onLost` if that fails, and `onLaunched` when its
@@ -65,34 +63,12 @@ type Cluster = {
  * DataDirInUse; without it (command line) this process only uses the database and never stops it. The database admits
  * as many connections as `workers` processes open.
  */
-export async function openEmbedded(
-  dataDir: string,
-  {
-    exclusive,
-    workers = 1,
-    programs,
-    onLaunched,
-    onLost,
-  }: {
-    exclusive: boolean;
-    workers?: number;
-    programs?: ProgramsFor;
-    onLaunched?: () => void;
-    onLost?: (error: unknown) => void;
-  },
-): Promise<Embedded> {
+export async function openEmbedded(dataDir: string, options: Options): Promise<Embedded> {
   makeDataDir(dataDir);
   await finishRestore(dataDir, stopAbandoned);
-  const cluster: Cluster = {
-    dataDir,
-    ...embeddedAddress(dataDir),
-    owner: ownerOf(dataDir),
-    workers,
-    programs,
-    onLaunched,
-  };
+  const cluster: Cluster = { dataDir, ...embeddedAddress(dataDir), owner: ownerOf(dataDir), ...options };
   checkOwner(dataDir, cluster.data, cluster.owner);
-  let holder = await acquire(cluster, exclusive, () => false);
+  let holder = await acquire(cluster, options.exclusive, () => false);
   if (holder === "notOwner") return { url: cluster.url, stop: async () => {} };
 
   let stopping = false;
@@ -105,7 +81,7 @@ export async function openEmbedded(
           holder = next;
           if (next !== "notOwner") watch(next);
         },
-        (error: unknown) => onLost?.(error),
+        (error: unknown) => options.onLost?.(error),
       );
     });
   watch(holder);
@@ -232,7 +208,7 @@ async function startServer(binaries: Installation, cluster: Cluster, deadline: n
     listen_addresses: "",
     unix_socket_directories: cluster.socketDir === cluster.data ? "." : cluster.socketDir,
     unix_socket_permissions: "0700",
-    max_connections: String(Math.max(60, (cluster.workers + 1) * EACH_WORKER + OTHERS)),
+    max_connections: String(Math.max(60, ((cluster.workers ?? 1) + 1) * EACH_WORKER + OTHERS)),
     log_min_messages: "warning",
     // Suits a small machine: the system caches the data as well, and few sessions work at once (docs/operations.md).
     shared_buffers: "32MB",

@@ -4,8 +4,8 @@
  * killed in between, the next start finishes the restore.
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
-import { open } from "node:fs/promises";
 import { join } from "node:path";
+import { sync } from "../../app/platform/sync.server.ts";
 
 export const RESTORING = "restoring-";
 const RESTORED = "restored-";
@@ -18,7 +18,7 @@ const ENTRIES = ["postgres", "files", "auth-secret"];
 /** Commits to the new studio, which must be complete and its database stopped. Ends with `finishRestore`. */
 export async function commitRestore(dataDir: string, stamp: string): Promise<void> {
   renameSync(join(dataDir, RESTORING + stamp), join(dataDir, RESTORED + stamp));
-  await syncFolder(dataDir);
+  await sync(dataDir);
 }
 
 /**
@@ -36,21 +36,12 @@ export async function finishRestore(dataDir: string, stopServer: (data: string) 
       if (!existsSync(join(restored, entry))) continue;
       if (existsSync(join(dataDir, entry)) && !existsSync(join(replaced, entry)))
         renameSync(join(dataDir, entry), join(replaced, entry));
-      await syncFolder(replaced);
+      await sync(replaced);
       renameSync(join(restored, entry), join(dataDir, entry));
-      await syncFolder(dataDir);
+      await sync(dataDir);
     }
     rmSync(join(restored, "tmp"), { recursive: true, force: true });
     rmSync(join(restored, "postgres.log"), { force: true });
     rmdirSync(restored);
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

@@ -30,7 +30,6 @@ import {
   isRead,
   isSignInCallback,
   METHODS,
-  pagePath,
   readUrl,
   requestIdOf,
   screenHeaders,
@@ -38,6 +37,7 @@ import {
 } from "./request.ts";
 import { CLIENT_LEFT, logRequest, routeOf } from "./request-log.ts";
 import { sendResponse, setRequestId, setSecurityHeaders } from "./response.ts";
+import { routeGroups } from "./route-groups.ts";
 import { holdsTyped, sendAgain, type TypedForm } from "./typed-form.ts";
 
 /**
@@ -236,47 +236,4 @@ export function createRender(build: ServerBuild, { nonceContext, awayContext }: 
     headers.set("retry-after", RETRY_AFTER);
     return new Response(response.body, { status: 503, headers });
   };
-}
-
-type Routes = ServerBuild["routes"];
-type Route = NonNullable<Routes[string]>;
-
-/**
- * Makes a `Group` for each first path segment, when it is first needed; routes keep their order. React Router tries one
- * route after another and compiles all of them for `matchRoutes`. A group has about a tenth of the routes, including
- * every route that its paths can match.
- */
-export function routeGroups<Group>(routes: Routes, make: (routes: Routes) => Group): (path: string) => Group {
-  const groups = new Map<string | null, Group>();
-  const names = new Set(Object.values(routes).map((route) => route && nameOf(route, routes)));
-  return (path) => {
-    const segment = decoded(pagePath(path).split("/", 2)[1] ?? "");
-    const name = names.has(segment) ? segment : null;
-    const group =
-      groups.get(name) ??
-      make(
-        Object.fromEntries(
-          Object.entries(routes).filter(([, route]) => route && [name, null].includes(nameOf(route, routes))),
-        ),
-      );
-    groups.set(name, group);
-    return group;
-  };
-}
-
-/** A route's first path segment; null if it matches any. A nested route belongs to its parent's group. */
-function nameOf({ path, caseSensitive, parentId }: Route, routes: Routes): string | null {
-  const parent = parentId && parentId !== "root" ? routes[parentId] : undefined;
-  if (parent) return nameOf(parent, routes);
-  if (!path || !caseSensitive) return null;
-  const segment = path.replace(/^\//, "").split("/", 1)[0] ?? "";
-  return /[:*?]/.test(segment) ? null : segment;
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

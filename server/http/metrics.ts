@@ -1,7 +1,7 @@
 /** `/metrics`: the metrics of this process, or of all workers on this machine, told apart by the label `worker`. */
-import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { AggregatorRegistry, collectDefaultMetrics, type MetricObjectWithValues, type MetricValue } from "prom-client";
+import { isSame } from "../../app/people/secrets.server.ts";
 import { pool } from "../../app/platform/db.server.ts";
 import { env } from "../../app/platform/env.server.ts";
 import { countJobs } from "../../app/platform/job-counts.server.ts";
@@ -62,12 +62,7 @@ export async function metrics({ headers, socket }: IncomingMessage): Promise<Res
     headers["x-forwarded-for"] === undefined &&
     headers.forwarded === undefined &&
     !env.ORIGIN.startsWith("https:");
-  if (!local && !(env.METRICS_TOKEN && isSameText(token, env.METRICS_TOKEN)))
+  if (!local && !(env.METRICS_TOKEN && isSame(token, env.METRICS_TOKEN)))
     return new Response("Not found\n", { status: 404, headers: { "content-type": "text/plain; charset=UTF-8" } });
   return new Response(await exposition(), { headers: { "content-type": processRegistry.contentType } });
-}
-
-function isSameText(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

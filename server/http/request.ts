@@ -167,13 +167,6 @@ function bodyMax(path: string): number {
 /** Milliseconds for a client that still sends, to read the response. */
 const LINGER = 5_000;
 
-export type BoundedBody = {
-  stream: ReadableStream<Uint8Array>;
-  isTooLarge: () => boolean;
-  /** The body's first FORM_MAX bytes, whatever the page has read of them. Only for a form posted as a document. */
-  firstBytes: () => Promise<Buffer>;
-};
-
 const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
 /** Whether a browser posts a form as a document: without JavaScript, or before it has loaded. */
@@ -187,7 +180,7 @@ export const isPage = (path: string) => !path.endsWith(".data") && !path.startsW
  * Reading throws if the body is too large. An unread body is discarded, so that the connection stays usable; a body
  * that continues long after the response closes the connection.
  */
-export function boundedBody(incoming: IncomingMessage, outgoing: ServerResponse, path: string): BoundedBody {
+export function boundedBody(incoming: IncomingMessage, outgoing: ServerResponse, path: string) {
   const max = bodyMax(path);
   let received = Number(incoming.headers["content-length"] ?? 0) > max ? Number.POSITIVE_INFINITY : 0;
   // Starts reading when the first piece is requested.
@@ -226,6 +219,7 @@ export function boundedBody(incoming: IncomingMessage, outgoing: ServerResponse,
     },
     { highWaterMark: 0 },
   );
+  /** The body's first FORM_MAX bytes, whatever the page has read of them. Only for a form posted as a document. */
   const firstBytes = async () => {
     while (received < FORM_MAX && (await next()));
     return Buffer.concat(head);

@@ -1,8 +1,8 @@
 import { matchRoutes, type ServerBuild } from "react-router";
 import { expect, test } from "vitest";
 import screens from "../../app/routes.ts";
-import { routeGroups } from "./app.ts";
 import { pagePath } from "./request.ts";
+import { routeGroups } from "./route-groups.ts";
 
 type Routes = ServerBuild["routes"];
 

@@ -20,14 +20,6 @@ const FAILURES_MAX = 5;
 /** Milliseconds. Longer than a worker's own stop (run.ts), which takes up to 19 s for responses and jobs. */
 const STOP_PATIENCE = 30_000;
 
-export type Supervisor = {
-  /**
-   * Renews all workers; each new one listens before its predecessor stops accepting. A call during a renewal starts one
-   * more afterwards.
-   */
-  reload: () => Promise<void>;
-};
-
 /**
  * Resolves when all of `count` workers listen. Throws if the first does not, after it has printed why. Calls
  * `onStarting` with the function that stops all of them in order, and `onNoneServes` if later no worker serves and none
@@ -36,7 +28,7 @@ export type Supervisor = {
 export async function startWorkers(
   count: number,
   { onStarting, onNoneServes }: { onStarting: (stop: () => Promise<void>) => void; onNoneServes: () => void },
-): Promise<Supervisor> {
+) {
   /** the serving workers by number; a successor inherits the number */
   const serving = new Map<number, Worker>();
   const pauses = new Map<number, number>();
@@ -118,6 +110,10 @@ export async function startWorkers(
   const others = await Promise.all(numbers.slice(1).map(start));
   for (const [index, started] of others.entries()) if (!started) void replace(index + 2);
   return {
+    /**
+     * Renews all workers; each new one listens before its predecessor stops accepting. A call during a renewal starts
+     * one more afterwards.
+     */
     async reload() {
       again = true;
       reloading ??= renewAll().finally(() => {

@@ -6,7 +6,7 @@ import { buffer } from "node:stream/consumers";
 import { LRUCache } from "lru-cache";
 import { isPublicPicture } from "../../app/galleries/galleries.ts";
 import { pictureLink } from "../../app/kit/picture.ts";
-import { FileMissing, openFile } from "../../app/platform/files.server.ts";
+import { findFile } from "../../app/platform/files.server.ts";
 import { METRICS } from "../../app/platform/metrics.server.ts";
 import { sendStream, setSecurityHeaders } from "../http/response.ts";
 import { type CachedResponse, cacheResponse, sendCached } from "./cache.ts";
@@ -94,10 +94,7 @@ export async function sendPicture(
   const key = path.slice(PICTURES.length);
   const type = PICTURE_TYPES[extname(key).toLowerCase()];
   if (!isPublicPicture(key) || !type) return null;
-  const file = await openFile(key).catch((error: unknown) => {
-    if (error instanceof FileMissing) return null;
-    throw error;
-  });
+  const file = await findFile(key);
   if (!file) return null;
   METRICS.cache.inc({ cache: "picture", outcome: "miss" });
   const isSmall = file.size <= LARGEST_IN_MEMORY;

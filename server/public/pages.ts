@@ -11,11 +11,12 @@ import { AUTH_COOKIE_PREFIX } from "../../app/people/cookies.server.ts";
 import { env } from "../../app/platform/env.server.ts";
 import { log, logError } from "../../app/platform/log.server.ts";
 import { METRICS } from "../../app/platform/metrics.server.ts";
-import { type Render, routeGroups, sendFault } from "../http/app.ts";
+import { type Render, sendFault } from "../http/app.ts";
 import { awayResponse, readInTurn, refuseRead, renewInTurn } from "../http/overload.ts";
 import { pagePath } from "../http/request.ts";
 import { CLIENT_LEFT, logRequest } from "../http/request-log.ts";
 import { type InlineSources, setRequestId, setSecurityHeaders } from "../http/response.ts";
+import { routeGroups } from "../http/route-groups.ts";
 import { cacheResponse, type RenderedPage, type ResponseCache, sendCached } from "./cache.ts";
 import { BUILT_FILES, type PublicFiles, recentPictures, sendPicture } from "./files.ts";
 

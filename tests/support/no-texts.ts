@@ -62,7 +62,7 @@ export const OTHERS: Record<string, string[]> = {
       "isParty",
       "needsReason",
       "refusal",
-      "partOf",
+      "positionOf",
       "stageOf",
       "changeRefusal",
       "isWaiting",

@@ -133,16 +133,10 @@ function Quote({ view, result }: { view: QuoteView; result: AnswerResult | undef
   );
 }
 
+type HeadProps = { view: QuoteView; mayAnswer: boolean; focus: RefObject<HTMLDivElement | null> };
+
 /** The whole sum, whose turn it is, and what to do. What changes here while the page is open is read aloud. */
-function Head({
-  view,
-  mayAnswer,
-  focus,
-}: {
-  view: QuoteView;
-  mayAnswer: boolean;
-  focus: RefObject<HTMLDivElement | null>;
-}) {
+function Head({ view, mayAnswer, focus }: HeadProps) {
   const { head, sheet, newer, pdf, pay } = view;
   return (
     <div className={styles.head} data-ground={head.ground}>

@@ -56,9 +56,9 @@ export function Sheet({ view }: { view: QuoteView }) {
   );
 }
 
-type Part = Pick<QuoteView, "sheet">;
+type SheetProps = Pick<QuoteView, "sheet">;
 
-export function Prices({ sheet, former }: Part & { former?: ReadonlyMap<string, string> | undefined }) {
+export function Prices({ sheet, former }: SheetProps & { former?: ReadonlyMap<string, string> | undefined }) {
   return (
     <>
       <div className={styles.groups}>
@@ -71,7 +71,7 @@ export function Prices({ sheet, former }: Part & { former?: ReadonlyMap<string, 
   );
 }
 
-export function Agreed({ sheet }: Part) {
+export function Agreed({ sheet }: SheetProps) {
   return (
     <section className={styles.agreed} aria-labelledby="combinado">
       <h2 id="combinado" className="h3">
@@ -114,7 +114,7 @@ function Versions({ view: { versions, changes, code, pdf } }: { view: QuoteView 
   );
 }
 
-export function Terms({ sheet: { excluded, rights, withdrawal } }: Part) {
+export function Terms({ sheet: { excluded, rights, withdrawal } }: SheetProps) {
   return (
     <div className={styles.fine}>
       {excluded && (

@@ -129,15 +129,9 @@ function stepsOf(stage: PaymentStage, facts: Facts, first: Step): Step[] {
           stage: "done",
         }
       : { when: "Quando cair", text: `${worker} marca como recebida, e ${told}.`, stage: isPaid ? "now" : "next" };
-  const last: Step | null =
-    payment.due === "down"
-      ? {
-          when: dateText(noonOf(content.begin), now),
-          text: `${worker} começa a desenhar.`,
-          stage: "next",
-        }
-      : null;
-  return [first, pays, arrives, ...(last ? [last] : [])];
+  if (payment.due !== "down") return [first, pays, arrives];
+  const begins = dateText(noonOf(content.begin), now);
+  return [first, pays, arrives, { when: begins, text: `${worker} começa a desenhar.`, stage: "next" }];
 }
 
 const NAMES: Record<QuotePayment["due"], (payment: QuotePayment, count: number) => string> = {

@@ -28,8 +28,7 @@ export type Tag =
   | "TH"
   | "TD"
   | "Figure";
-type Part = InstanceType<typeof PDFDocument> extends { struct(type: string): infer Element } ? Element : never;
-export type Element = Part;
+export type Element = ReturnType<InstanceType<typeof PDFDocument>["struct"]>;
 
 type DocumentFacts = { title: string; author: string; subject: string; created: Date };
 export type Paper = Awaited<ReturnType<typeof openPaper>>;

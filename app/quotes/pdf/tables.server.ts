@@ -24,22 +24,24 @@ export function drawItems(paper: Paper, { title, rows, none }: QuoteSheet["group
   }
   const table = paper.element(paper.root, "Table");
   const head = paper.element(table, "TR");
-  for (const { title: text, ...place } of COLUMNS) {
+  for (const column of COLUMNS) {
     const cell = paper.element(head, "TH", { scope: "Column" });
-    paper.marked(cell, "TH", () => paper.drawLines(paper.lines(text, HEAD, place.width), HEAD, paper.y, place));
+    paper.marked(cell, "TH", () => drawTitle(paper, column));
     cell.end();
   }
   head.end();
   paper.y += 16;
   paper.repeated = () => {
-    for (const { title: text, ...place } of COLUMNS)
-      paper.drawLines(paper.lines(text, HEAD, place.width), HEAD, paper.y, place);
+    for (const column of COLUMNS) drawTitle(paper, column);
     paper.y += 16;
   };
   for (const row of rows) drawRow(paper, table, row);
   paper.repeated = null;
   table.end();
 }
+
+const drawTitle = (paper: Paper, { title, ...place }: (typeof COLUMNS)[number]) =>
+  paper.drawLines(paper.lines(title, HEAD, place.width), HEAD, paper.y, place);
 
 function drawRow(paper: Paper, table: Element, row: SheetRow): void {
   const name = paper.lines(row.name, STRONG, NAME.width);

@@ -7,20 +7,6 @@ export type Style = { face: Face; size: number; leading: number; color: string }
 /** A part of a line in one font. */
 type Run = { font: FontName; text: string };
 export type Line = { runs: Run[]; width: number };
-/** Text in the fonts of one document. */
-export type Typesetter = {
-  lines: (text: string, style: Style, width: number) => Line[];
-  draw: (line: Line, style: Style, x: number, y: number) => void;
-  /** where the letter at `index` of a line begins, from the line's left edge */
-  offset: (line: Line, style: Style, index: number) => number;
-  /** a letter's shape for `path`, drawn upwards from its baseline, and what makes it one point high */
-  outline: (sign: string, face: Face) => { path: string; scale: number };
-  /** whether signs that no font has were named in place of being drawn */
-  named: () => boolean;
-  /** what each font still needs, once all text is drawn: pdfkit's own end does it for all of them at once */
-  embeddings: (() => void)[];
-};
-
 /** What no reader sees: no loss. */
 const INVISIBLE = /^[\p{Cc}\p{Cf}\p{Mn}\p{Me}\p{Zl}\p{Zp}]+$/u;
 /** They ask for a sign's colourful or plain form, and have no shape of their own. */
@@ -95,7 +81,8 @@ function breakLines(paragraph: string, width: number, widthOf: (text: string) =>
   return lines;
 }
 
-export function typesetter(document: Document, files: FontFiles): Typesetter {
+/** Text in the fonts of one document. */
+export function typesetter(document: Document, files: FontFiles) {
   let named = false;
   const used = new Set<FontName>();
   const names = Object.keys(files) as FontName[];
@@ -163,16 +150,19 @@ export function typesetter(document: Document, files: FontFiles): Typesetter {
   }
 
   return {
+    /** whether signs that no font has were named in place of being drawn */
     named: () => named,
+    /** what each font still needs, once all text is drawn: pdfkit's own end does it for all of them at once */
     embeddings: names.map((name) => () => {
       // One that drew nothing is neither opened nor embedded.
       if (used.has(name)) fontNamed(name).finalize();
     }),
-    outline: (sign, face) => {
+    /** a letter's shape for `path`, drawn upwards from its baseline, and what makes it one point high */
+    outline: (sign: string, face: Face) => {
       const { font } = fontNamed(FACES[face][0]);
       return { path: font.glyphForCodePoint(sign.codePointAt(0) ?? 0).path.toSVG(), scale: 1 / font.unitsPerEm };
     },
-    lines: (text, style, width) =>
+    lines: (text: string, style: Style, width: number) =>
       text.split(/\r\n|[\r\n]/).flatMap((paragraph, index, all) => {
         const widthOf = (part: string) => lineOf(part, style).width;
         const lines = breakLines(shown(paragraph, style.face), width, widthOf);
@@ -180,7 +170,7 @@ export function typesetter(document: Document, files: FontFiles): Typesetter {
         if (index < all.length - 1) lines[lines.length - 1] += " ";
         return lines.map((line) => lineOf(line, style));
       }),
-    draw: ({ runs }, { size, color }, x, y) => {
+    draw: ({ runs }: Line, { size, color }: Style, x: number, y: number) => {
       let at = x;
       for (const { font, text } of runs) {
         used.add(font);
@@ -189,7 +179,8 @@ export function typesetter(document: Document, files: FontFiles): Typesetter {
         at += document.widthOfString(text);
       }
     },
-    offset: ({ runs }, { size }, index) => {
+    /** where the letter at `index` of a line begins, from the line's left edge */
+    offset: ({ runs }: Line, { size }: Style, index: number) => {
       let left = index;
       let at = 0;
       for (const { font, text } of runs) {

@@ -14,7 +14,7 @@ import { budgetTimeline } from "../../requests/budget-events.server.ts";
 import type { BudgetWithPeople } from "../../requests/budgets.server.ts";
 import type { BudgetEvent } from "../../requests/events.ts";
 import { refusal } from "../../requests/policy.ts";
-import { draftOf, quoteModels } from "../draft.server.ts";
+import { findQuoteDraft, quoteModels } from "../draft.server.ts";
 import { newDraft } from "../draft.ts";
 import { textsOf } from "../terms.server.ts";
 
@@ -23,7 +23,7 @@ export async function writeViewOf(user: CurrentUser, budget: BudgetWithPeople, r
   const now = Date.now();
   const today = calendarDay(now);
   const [stored, models, versions, texts, unread, events] = await Promise.all([
-    draftOf(user, budget.id),
+    findQuoteDraft(user, budget.id),
     quoteModels(user),
     versionsOf(user, budget.id),
     studioSettings().then(textsOf),

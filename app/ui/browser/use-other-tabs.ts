@@ -14,7 +14,8 @@ export function useOtherTabs(what: string): boolean {
     const open = () => {
       // Forgets the known tabs: one that closed without a message does not reply.
       setOthers([]);
-      channel ??= new BroadcastChannel(what);
+      channel ??= channelOf(what);
+      if (!channel) return;
       channel.onmessage = ({ data: { tab: other, says } }: MessageEvent<TabMessage>) => {
         setOthers((now) => [...now.filter((one) => one !== other), ...(says === "closed" ? [] : [other])]);
         if (says === "opened") say("here");
@@ -42,4 +43,13 @@ export function useOtherTabs(what: string): boolean {
     };
   }, [what]);
   return others.length > 0;
+}
+
+function channelOf(name: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    // Some browsers refuse a channel if storage is blocked; then tabs share nothing anyway.
+    return null;
+  }
 }

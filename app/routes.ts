@@ -14,7 +14,7 @@ export default [
   screen("/", "site/home/home.tsx"),
   ...Object.entries(GALLERIES).flatMap(([id, { collection }]) => [
     screen(`/${id}`, `galleries/${collection}/list.tsx`),
-    screen(`/show/${id}/:name?/:crl?`, `galleries/${collection}/detail.tsx`),
+    screen(`/show/${id}/:name?/:crl?`, "galleries/story/detail.tsx", `story-${id}`),
   ]),
   screen("/previa/:token", "galleries/story/preview.tsx"),
   screen("/branding", "site/branding.tsx"),

@@ -19,7 +19,7 @@ import { useFoundInView } from "./list/use-found-in-view.ts";
 import { OwnerPage } from "./owner-page.tsx";
 import { ChosenBar } from "./publications/chosen-bar.tsx";
 import { FILTERS, PUBLICATION_LIST, ROWS } from "./publications/filters.ts";
-import type { OwnerRow } from "./publications/list.ts";
+import type { OwnerRow } from "./publications/publication-list.server.ts";
 import { useListChanges } from "./publications/list-changes.tsx";
 import { MoveNotice } from "./publications/move-notice.tsx";
 import { Pins } from "./publications/pins.tsx";

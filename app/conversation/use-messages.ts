@@ -14,7 +14,8 @@ import {
   newId,
   storeDraft,
 } from "../ui/browser/draft-store.ts";
-import { sendFile, type UploadFailure, type UploadProgress, useOnline } from "../ui/form/uploads.ts";
+import { useListener } from "../ui/browser/use-listener.ts";
+import { sendFile, type UploadFailure, type UploadProgress } from "../ui/form/uploads.ts";
 import { useNotice } from "../ui/layout/notice.tsx";
 import {
   attachmentMessages,
@@ -225,7 +226,7 @@ export function useAttachments(budgetId: string, { conversation, own, onError }:
     update(id, { secondsLeft: null, failure: undefined });
     line(id);
   };
-  useOnline(() => {
+  useListener("online", () => {
     for (const { id, failure } of uploads) if (failure?.resumable) retry(id);
   });
   const attach = (files: readonly File[]) => {

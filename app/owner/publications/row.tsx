@@ -9,9 +9,9 @@ import { Icon } from "../../ui/display/icon.tsx";
 import { Picture } from "../../ui/display/picture.tsx";
 import { Act, ActsMenu } from "../list/acts-menu.tsx";
 import cells from "./cells.module.css";
-import type { OwnerRow } from "./publication-list.server.ts";
 import round from "./move-button.module.css";
 import { MoveButton } from "./move-button.tsx";
+import type { OwnerRow } from "./publication-list.server.ts";
 import styles from "./rows.module.css";
 import { State } from "./state.tsx";
 

@@ -2,8 +2,8 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, u
 import type { Gallery } from "../../galleries/galleries.ts";
 import type { Edge } from "../../ui/browser/row-drag.ts";
 import { useSecondPress } from "../../ui/browser/use-second-press.ts";
-import type { OwnerRow } from "./publication-list.server.ts";
 import type { ListChanges } from "./list-changes.tsx";
+import type { OwnerRow } from "./publication-list.server.ts";
 import { Row, type RowActs } from "./row.tsx";
 import styles from "./rows.module.css";
 

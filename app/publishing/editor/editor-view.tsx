@@ -10,7 +10,7 @@ import { Publishing } from "./notices.tsx";
 import { Panel } from "./panel.tsx";
 import { BlockPicker } from "./picker.tsx";
 import { Preview } from "./preview.tsx";
-import { changeLines, lackingOf } from "./publishing.ts";
+import { changeLines } from "./publishing.ts";
 import { stateText } from "./schedule.ts";
 import type { OpenedItem } from "./use-opened-item.ts";
 import { usePublishing } from "./use-publishing.ts";
@@ -37,7 +37,7 @@ export function EditorView({ opened, begun }: { opened: OpenedItem; begun: Begun
   return (
     <div className={styles.page}>
       <EditorHead opened={opened} begun={begun} publishing={publishing} now={now} />
-      <EditorNotices gallery={gallery} editor={editor} structure={structure} item={item} reader={person.id} />
+      <EditorNotices opened={opened} item={item} />
       {isBusy && <Publishing />}
       <div
         ref={parts}
@@ -46,12 +46,7 @@ export function EditorView({ opened, begun }: { opened: OpenedItem; begun: Begun
         data-begun={begun !== null || undefined}
         data-busy={isBusy || undefined}
       >
-        <EditorMap
-          blocks={content.blocks}
-          structure={structure}
-          missing={lackingOf(editing, draft)}
-          state={stateText(editing, publishing.changed, now)}
-        />
+        <EditorMap opened={opened} state={stateText(editing, publishing.changed, now)} />
         <Panel opened={opened} begun={begun} publishing={publishing} now={now} />
         <Preview
           path={draft.revision > 0 ? `/admin/previa/${gallery}/${id}` : null}

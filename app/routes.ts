@@ -29,7 +29,7 @@ export default [
   screen(OPENAPI_PATH, "galleries/api/openapi-api.ts"),
   screen(`${API_ROOT}/:collection`, "galleries/api/list-api.ts"),
   screen(`${API_ROOT}/:collection/:id`, "galleries/api/item-api.ts"),
-  screen(`${API_ROOT}/*`, "galleries/api/missing-api.ts"),
+  screen(`${API_ROOT}/*`, "galleries/api/list-api.ts", "api-missing"),
   screen("/example/loadingScroll", "site/loading-scroll.tsx"),
 
   // Access.

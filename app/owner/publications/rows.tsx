@@ -106,11 +106,13 @@ export function Rows({ gallery, label, rows, total, now, chosen, changes, acts }
                 key: (event) => press(event, each, index),
                 // Whoever leaves the handle has not let go there.
                 letGo: () => setTaken((held) => (held?.by === "keys" && held.id === each.id ? null : held)),
-                dragStart: () => setTaken({ id: each.id, by: "pointer", over: each.id, edge: "before" }),
-                dragOver: (edge) =>
-                  setTaken((held) => (held?.by === "pointer" ? { ...held, over: each.id, edge } : held)),
-                drop: (over, edge) => letDown({ id: each.id, by: "pointer", over, edge }),
-                dragEnd: () => setTaken(null),
+                drag: {
+                  onStart: () => setTaken({ id: each.id, by: "pointer", over: each.id, edge: "before" }),
+                  onOver: (edge) =>
+                    setTaken((held) => (held?.by === "pointer" ? { ...held, over: each.id, edge } : held)),
+                  onDrop: (over, edge) => letDown({ id: each.id, by: "pointer", over, edge }),
+                  onEnd: () => setTaken(null),
+                },
               }}
             />
           );

@@ -6,6 +6,7 @@ import { currentUser } from "../../people/guards.server.ts";
 import { db } from "../../platform/db.server.ts";
 import { showPictures } from "../galleries.server.ts";
 import { type Gallery, showPath } from "../galleries.ts";
+import { isShownVersion } from "../pictures.server.ts";
 import { mayEdit, SEEN_BY } from "../policy.ts";
 import type { PublicationState } from "../publication.ts";
 import { publication, publicationVersion } from "../schema.ts";
@@ -49,10 +50,7 @@ const hidden = db
     publishedAt,
   })
   .from(publication)
-  .innerJoin(
-    publicationVersion,
-    and(eq(publicationVersion.item, id), eq(publicationVersion.number, publication.shownVersion)),
-  )
+  .innerJoin(publicationVersion, isShownVersion)
   .where(
     and(
       eq(id, sql.placeholder("id")),

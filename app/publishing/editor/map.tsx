@@ -82,7 +82,11 @@ export function EditorMap({ opened: { editing, editor, structure }, state }: Pro
     if (dragged) structure.moveTo(dragged, at);
     setDragged(null);
   };
-  const tools = ({ id, kind }: Block, at: number, label: string): [ReactNode, string, boolean, () => void][] => [
+  const tools = (
+    { id, kind }: Block,
+    at: number,
+    label: string,
+  ): [ReactNode, string, boolean | undefined, () => void][] => [
     [icon("arrow-up"), `Subir ${label}`, at === 0, () => structure.move(id, -1)],
     [icon("arrow-down"), `Descer ${label}`, at === blocks.length - 1, () => structure.move(id, 1)],
     [<AdminIcon key="copy" name="copy" size={20} />, `Duplicar ${label}`, BLOCKS[kind].once, () => structure.copy(id)],

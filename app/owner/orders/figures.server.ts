@@ -8,8 +8,7 @@ import { calendarDay } from "../../kit/day.ts";
 import { db } from "../../platform/db.server.ts";
 import { studioSettings } from "../../platform/settings.server.ts";
 import { type BudgetEventKind, EVENT_KINDS, EVENTS } from "../../requests/events.ts";
-import { bandFigures, type Figure } from "./figure-texts.ts";
-import { before, nameOf, type Period, readPeriod, weekOf, weeksTo, yearBefore } from "./periods.ts";
+import { before, type Period, weekOf, weeksTo, yearBefore } from "./periods.ts";
 
 /** The first moment of a day in the studio's time zone. */
 const startOf = (name: "from" | "until") =>
@@ -90,13 +89,6 @@ export type Figures = Awaited<ReturnType<typeof readFigures.execute>>[number];
 export async function figuresOf({ from, until }: Period): Promise<Figures> {
   const [figures] = await readFigures.execute({ from, until, days: (await studioSettings()).answerDays });
   return figures as Figures;
-}
-
-/** This month's four on the admins' first page: requests, share taken in time, acceptances and their value. */
-export async function monthFigures(): Promise<Figure[]> {
-  const today = calendarDay(Date.now());
-  const month = readPeriod("", today);
-  return bandFigures(await figuresOf(month), nameOf(month, today), (await studioSettings()).answerDays);
 }
 
 /** `yearAgo`: of the same month; null: the period is a year, or nothing happened then. */

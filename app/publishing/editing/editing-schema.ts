@@ -7,7 +7,6 @@ import type { Content } from "../../galleries/story/content.ts";
 import { GROUND_IDS } from "../../kit/ground.ts";
 import { isStorable } from "../../kit/storable.ts";
 import { cleanLine } from "../../kit/visible.ts";
-import type { PartValues } from "./editing.ts";
 
 /** Far above what a story has; they bound what is stored. */
 const MOST = {
@@ -77,7 +76,7 @@ export const changeSchema = z
     z.object({ part: z.templateLiteral(["block:", blockId]), value: PARTS.block, ...base }),
   ])
   .refine(({ part, value }) => {
-    const given = part.startsWith("block:") && (value as PartValues["block"]);
+    const given = part.startsWith("block:") && (value as z.infer<typeof PARTS.block>);
     return !given || part === `block:${given.block.id}`;
   });
 

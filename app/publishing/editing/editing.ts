@@ -1,9 +1,12 @@
 /** What the editor sends to the server, and what it answers. */
 import type { z } from "zod";
+import type { Gallery } from "../../galleries/galleries.ts";
+import type { PublicationState } from "../../galleries/publication.ts";
 import type { PictureKey } from "../../galleries/story/blocks.ts";
-import type { Part, Stamp, Stamps } from "../../galleries/story/content.ts";
+import type { Content, Part, Stamp, Stamps } from "../../galleries/story/content.ts";
+import type { StoryColours } from "../../galleries/story/story-colours.ts";
+import type { ShownPicture } from "../../kit/picture.ts";
 import type { changeSchema, editSchema, PARTS } from "./editing-schema.ts";
-import type { readEditing } from "./reading.server.ts";
 
 /**
  * A part as it is saved. A block and the cover bring the texts of the pictures that they name; null removes a block.
@@ -15,11 +18,55 @@ export type PartChange = z.infer<typeof changeSchema>;
 /** Somebody changed the part since `base`, its stamp's revision: nothing of it was stored. `theirs` as in a `PartChange`. */
 export type Conflict = { part: Part; theirs: PartChange["value"]; stamp: Stamp };
 
+export type Version = {
+  number: number;
+  /** false: a draft that was kept */
+  published: boolean;
+  changes: string[];
+  /** null: from before versions were kept, or of a deleted account */
+  name: string | null;
+  at: string;
+};
+
 /** Who deleted an item, if that is known, and when. */
 export type Deletion = { by?: string; at: string };
 
 /** What the editor opens with, and gets again from `reload`. */
-export type Editing = NonNullable<Awaited<ReturnType<typeof readEditing>>>;
+export type Editing = {
+  gallery: Gallery;
+  id: string;
+  content: Content;
+  /** of all pictures that the content names, and of the item's others */
+  pictures: Record<PictureKey, ShownPicture>;
+  /** of the page that each of them would open; null: not found yet */
+  colours: Record<PictureKey, StoryColours | null>;
+  revision: number;
+  /** null: never published */
+  publishedRevision: number | null;
+  stamps: Stamps;
+  state: PublicationState;
+  /** null: nothing is scheduled */
+  scheduledAt: string | null;
+  /** of the draft when it was scheduled */
+  scheduledRevision: number | null;
+  publishedAt: string | null;
+  addressName: string | null;
+  formerNames: string[];
+  versions: Version[];
+  shownVersion: number | null;
+  /** what that version has: what stands there already need not be filled in anew */
+  shown: Content | null;
+  preview: { path: string; ends: string } | null;
+  /** among all items of its gallery, from 1 */
+  position: number;
+  /** where visitors will find it, or do */
+  entry: ListEntry;
+  /** null: it was not deleted */
+  deletion: Deletion | null;
+};
+
+/** A place among the items that visitors see, from 1, and the names of its neighbours there; null: there is none. */
+export type ListEntry = { place: number; above: string | null; below: string | null };
 
 /** Address of a draft for who has the link: unlisted, revocable, for fourteen days. */
 export const previewPath = (token: string) => `/previa/${token}`;

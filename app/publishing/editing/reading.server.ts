@@ -64,7 +64,7 @@ const namesOf = db
   .prepare("readStampNames");
 
 /** null: there is none, or not in this gallery. */
-export async function readEditing(gallery: Gallery, id: string) {
+export async function readEditing(gallery: Gallery, id: string): Promise<Editing | null> {
   if (!isDocumentId(id)) return null;
   const [[found], versions, keys] = await Promise.all([
     publicationById.execute({ gallery, id }),
@@ -86,9 +86,7 @@ export async function readEditing(gallery: Gallery, id: string) {
     gallery,
     id: row.id,
     content: row.draft,
-    /** of all pictures that the content names, and of the item's others */
     pictures: Object.fromEntries(pictures),
-    /** of the page that each of them would open; null: not found yet */
     colours: Object.fromEntries(colours),
     ...{ revision, publishedRevision, state, scheduledRevision, addressName, shownVersion },
     stamps,
@@ -96,17 +94,13 @@ export async function readEditing(gallery: Gallery, id: string) {
     publishedAt: row.publishedAt?.toISOString() ?? null,
     formerNames: [...new Set(names)].filter((name) => name !== addressName),
     versions: versions.map(({ addressName: _, at, ...version }) => ({ ...version, at: at.toISOString() })).reverse(),
-    /** what the shown version has: what stands there already need not be filled in anew */
     shown,
     preview: hasPreview
       ? { path: previewPath(row.previewToken ?? ""), ends: row.previewEnds?.toISOString() ?? "" }
       : null,
-    /** among all items of its gallery, from 1 */
     position,
-    /** the place where visitors will find it, or do, from 1, and the names of its neighbours there; null: there is none */
     entry: { place: above + 1, above: previous && nameOf(previous), below: next && nameOf(next) },
-    /** null: it was not deleted */
-    deletion: null as Deletion | null,
+    deletion: null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from "react";
 import { GALLERIES, standInAlt } from "../../galleries/galleries.ts";
-import { type Block, blockOf, type PictureKey } from "../../galleries/story/blocks.ts";
+import type { Block, PictureKey } from "../../galleries/story/blocks.ts";
 import type { GalleryUpload } from "../../galleries/story/story-colours.ts";
 import { lookAttributes } from "../../ui/display/picture.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -15,10 +15,8 @@ import { LooseTools } from "./loose-pictures.tsx";
 import { PictureSlot } from "./picture-slot.tsx";
 import { nameOf } from "./publishing.ts";
 import { slotsOf, withSlot, withUploaded } from "./slots.ts";
-import { blockPart, remember } from "./structure.ts";
+import { blockPart, labelOf, remember } from "./structure.ts";
 import type { OpenedItem } from "./use-opened-item.ts";
-
-export const labelOf = (block: Block): string => blockOf(block).label(block);
 
 const ROW_SHAPES = [
   ["1", "Inteira"],

@@ -5,10 +5,9 @@ import { AdminIcon, type AdminIconName } from "../../ui/display/admin-icon.tsx";
 import { Icon, type IconName } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import type { Missing } from "../editing/editing.ts";
-import { labelOf } from "./block-panel.tsx";
 import styles from "./map.module.css";
 import { lackingOf } from "./publishing.ts";
-import type { Target } from "./structure.ts";
+import { labelOf, type Target } from "./structure.ts";
 import type { OpenedItem } from "./use-opened-item.ts";
 
 const RECORD: { target: Target; icon: AdminIconName; label: string; about: string }[] = [

@@ -1,12 +1,12 @@
 /** What is open in the editor, and the story's blocks as a whole: by pointer, touch and keyboard. */
 import { useEffect, useLayoutEffect, useState } from "react";
 import { useListener } from "../../ui/browser/use-listener.ts";
-import { labelOf } from "./block-panel.tsx";
 import type { EditorDraft } from "./draft.ts";
 import {
   addBlock,
   type Choice,
   copyBlock,
+  labelOf,
   moveBlock,
   moveTo,
   removeBlock,

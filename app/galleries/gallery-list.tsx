@@ -4,7 +4,6 @@ import { pageTitle } from "../kit/brand.ts";
 import { Empty } from "../ui/display/empty.tsx";
 import { Icon } from "../ui/display/icon.tsx";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
-import { useAddressField } from "../ui/form/use-address-field.ts";
 import { Loader } from "../ui/layout/loader.tsx";
 import { originOf, pageMeta } from "../ui/layout/page-meta.ts";
 import type { Collection } from "./galleries.ts";
@@ -222,7 +221,14 @@ export function SearchBox({ label }: { label: string }) {
   const searched = useSearched();
   const navigate = useNavigate();
   const id = useId();
-  const field = useAddressField<HTMLInputElement>(searched);
+  const box = useRef<HTMLInputElement>(null);
+
+  // Follows Back, Forward and 'Limpar busca', but keeps text typed before hydration.
+  const shown = useRef(searched);
+  useEffect(() => {
+    if (box.current && shown.current !== searched) box.current.value = searched;
+    shown.current = searched;
+  }, [searched]);
 
   return (
     <search className={styles.search}>
@@ -230,7 +236,7 @@ export function SearchBox({ label }: { label: string }) {
         action={pathname}
         className={styles.form}
         onSubmit={(event) => {
-          if (field.ref.current?.value.trim()) return;
+          if (box.current?.value.trim()) return;
           event.preventDefault();
           void navigate(pathname);
         }}
@@ -242,11 +248,12 @@ export function SearchBox({ label }: { label: string }) {
           {label}
         </label>
         <input
-          {...field}
+          ref={box}
           id={id}
           type="search"
           name="q"
           className={styles.box}
+          defaultValue={searched}
           placeholder={label}
           maxLength={SEARCH_MAX}
           autoComplete="off"

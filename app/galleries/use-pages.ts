@@ -11,7 +11,6 @@ import {
 import { useFetcher, useLocation } from "react-router";
 import { untilReachable } from "../ui/browser/outage.ts";
 import { sessionCache } from "../ui/browser/session-cache.ts";
-import { useListener } from "../ui/browser/use-listener.ts";
 import type { Collection } from "./galleries.ts";
 import type { Card, GalleryPage } from "./gallery.ts";
 
@@ -107,7 +106,11 @@ export function usePages(collection: Collection, first: CardPage[], cached: bool
     const top = restored && !cached ? cache.read(`${list}:top`) : null;
     if (typeof top === "number") window.scrollTo(0, top);
   }, [restored, cached, cache, list]);
-  useListener("pagehide", () => cache.write(`${list}:top`, window.scrollY));
+  useEffect(() => {
+    const leave = () => cache.write(`${list}:top`, window.scrollY);
+    window.addEventListener("pagehide", leave);
+    return () => window.removeEventListener("pagehide", leave);
+  }, [cache, list]);
 
   useEffect(() => {
     if (state !== "idle" || !data || data === added.current || asked.current === null) return;

@@ -2,11 +2,12 @@ import type { ReactNode } from "react";
 import { API_ROOT, OPENAPI_PATH } from "../galleries/api/api-paths.ts";
 import { apiDescription } from "../galleries/api/description.server.ts";
 import { Page } from "../ui/layout/page.tsx";
-import { fixedMeta, PUBLIC_PAGE } from "../ui/layout/page-meta.ts";
+import { PUBLIC_PAGE } from "../ui/layout/page-meta.ts";
 import { withCedilla } from "../ui/layout/title.tsx";
 import type { Route } from "./+types/api-page";
 import styles from "./api-page.module.css";
 import article from "./article.module.css";
+import { fixedMeta } from "./fixed-meta.ts";
 
 export const headers = () => PUBLIC_PAGE;
 

@@ -3,9 +3,10 @@ import { Link } from "react-router";
 import { BEFORE_YOU_START, NEED_CODES, NEEDS, type Need } from "../kit/needs.ts";
 import { Icon } from "../ui/display/icon.tsx";
 import { Page } from "../ui/layout/page.tsx";
-import { fixedMeta, PUBLIC_PAGE } from "../ui/layout/page-meta.ts";
+import { PUBLIC_PAGE } from "../ui/layout/page-meta.ts";
 import { withCedilla } from "../ui/layout/title.tsx";
 import styles from "./branding.module.css";
+import { fixedMeta } from "./fixed-meta.ts";
 
 export const headers = () => PUBLIC_PAGE;
 

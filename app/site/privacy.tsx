@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import { summaryVendor } from "../brief/ai.server.ts";
 import { BRAND } from "../kit/brand.ts";
 import { Page } from "../ui/layout/page.tsx";
-import { fixedMeta, PUBLIC_PAGE } from "../ui/layout/page-meta.ts";
+import { PUBLIC_PAGE } from "../ui/layout/page-meta.ts";
 import { withCedilla } from "../ui/layout/title.tsx";
 import type { Route } from "./+types/privacy";
 import styles from "./article.module.css";
+import { fixedMeta } from "./fixed-meta.ts";
 
 /** Changes with the text below. */
 const VALID_SINCE = "21 de novembro de 2026";

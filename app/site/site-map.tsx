@@ -1,9 +1,10 @@
 import { Link } from "react-router";
 import { Icon } from "../ui/display/icon.tsx";
 import { Page } from "../ui/layout/page.tsx";
-import { fixedMeta, PUBLIC_PAGE } from "../ui/layout/page-meta.ts";
+import { PUBLIC_PAGE } from "../ui/layout/page-meta.ts";
 import { withCedilla } from "../ui/layout/title.tsx";
 import styles from "./article.module.css";
+import { fixedMeta } from "./fixed-meta.ts";
 import { PUBLIC_PAGES } from "./public-pages.ts";
 
 export const headers = () => PUBLIC_PAGE;

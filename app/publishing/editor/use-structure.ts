@@ -154,5 +154,3 @@ function useShortcuts({ undo, move, pick }: Shortcuts): void {
     }
   });
 }
-
-export type Structure = ReturnType<typeof useStructure>;

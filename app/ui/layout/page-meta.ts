@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { BRAND, pageTitle } from "../../kit/brand.ts";
+import { BRAND } from "../../kit/brand.ts";
 import { CARD, cardOf, type ShownPicture } from "../../kit/picture.ts";
 
 /** The preview picture of pages that have none of their own. */
@@ -50,12 +50,6 @@ export function pageMeta({ origin, path, title, description, picture, index = tr
     ...(data ? [{ "script:ld+json": { "@context": "https://schema.org", ...data } }] : []),
   ];
 }
-
-/** `meta` of a public page whose texts never change. */
-export const fixedMeta =
-  (path: string, title: string, description: string) =>
-  ({ matches }: { matches: Parameters<typeof originOf>[0] }) =>
-    pageMeta({ origin: originOf(matches), path, title: pageTitle(title), description });
 
 /**
  * `headers` of a page that is the same for everybody: rendered without knowing the visitor, and cached for `s-maxage`

@@ -14,7 +14,7 @@ export default [
   screen("/", "site/home/home.tsx"),
   ...Object.entries(GALLERIES).flatMap(([id, { collection }]) => [
     screen(`/${id}`, `galleries/${collection}/list.tsx`),
-    screen(`/show/${id}/:name?/:crl?`, `galleries/${collection}/detail.tsx`),
+    screen(`/show/${id}/:name?/:crl?`, "galleries/story/detail.tsx", `story-${id}`),
   ]),
   screen("/previa/:token", "galleries/story/preview.tsx"),
   screen("/branding", "site/branding.tsx"),
@@ -29,7 +29,7 @@ export default [
   screen(OPENAPI_PATH, "galleries/api/openapi-api.ts"),
   screen(`${API_ROOT}/:collection`, "galleries/api/list-api.ts"),
   screen(`${API_ROOT}/:collection/:id`, "galleries/api/item-api.ts"),
-  screen(`${API_ROOT}/*`, "galleries/api/missing-api.ts"),
+  screen(`${API_ROOT}/*`, "galleries/api/list-api.ts", "api-missing"),
   screen("/example/loadingScroll", "site/loading-scroll.tsx"),
 
   // Access.

@@ -38,34 +38,27 @@ const askedQuestions = db
   .limit(rowLimit(MOST_ASKED))
   .prepare("askListFor");
 
-export type AskedRow = {
-  /** the question's id; for an own question its message's id */
-  id: string;
-  text: string;
-  /** null: not asked yet. `when` is a day: 'ontem' */
-  asked: { messageId: string; when: string } | null;
-  /** the reply's text, empty if the question was ticked by hand; null: not answered */
-  answered: string | null;
-};
+export type AskedRow = NonNullable<Awaited<ReturnType<typeof askListFor>>>[number];
 
 /** 'Falta perguntar' with what was asked and answered; null for customers and for people outside the conversation. */
 export async function askListFor(
   person: CurrentUser,
   { id, state, data }: Pick<BudgetWithPeople, "id" | "state" | "data">,
-): Promise<AskedRow[] | null> {
+) {
   if (!mayTalk(state, person, "ask")) return null;
   const asked = await askedQuestions.execute({ budgetId: id, customer: state.userCreate });
   const brief = briefOf(data);
   const now = Date.now();
   const inOrder = asked.toSorted((one, other) => one.seq - other.seq);
-  const rows = inOrder.map(
-    ({ question, ...row }): AskedRow => ({
-      id: question === OWN_QUESTION || question === null ? row.id : question,
-      text: row.text,
-      asked: { messageId: row.id, when: dayText(row.at.getTime(), now) },
-      answered: row.reply ?? (row.answeredAt ? "" : null),
-    }),
-  );
+  const rows = inOrder.map(({ question, ...row }) => ({
+    /** the question's id; for an own question its message's id */
+    id: question === OWN_QUESTION || question === null ? row.id : question,
+    text: row.text,
+    /** null: not asked yet. `when` is a day: 'ontem' */
+    asked: { messageId: row.id, when: dayText(row.at.getTime(), now) },
+    /** the reply's text, empty if the question was ticked by hand; null: not answered */
+    answered: row.reply ?? (row.answeredAt ? "" : null),
+  }));
   const open = openQuestions(brief).filter((one) => !rows.some((row) => row.id === one));
   return [...rows, ...open.map((one) => ({ id: one, text: questionOf(one, brief), asked: null, answered: null }))];
 }

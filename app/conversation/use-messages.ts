@@ -14,7 +14,9 @@ import {
   newId,
   storeDraft,
 } from "../ui/browser/draft-store.ts";
-import { sendFile, type UploadFailure, type UploadProgress, useOnline } from "../ui/form/uploads.ts";
+import { useListener } from "../ui/browser/use-listener.ts";
+import { createFileLine } from "../ui/form/file-line.ts";
+import { sendFile, type UploadFailure, type UploadProgress } from "../ui/form/uploads.ts";
 import { useNotice } from "../ui/layout/notice.tsx";
 import {
   attachmentMessages,
@@ -181,7 +183,8 @@ export function useAttachments(budgetId: string, { conversation, own, onError }:
   const { draft } = own;
   const [uploads, setUploads] = useState<Upload[]>([]);
   const requests = useRef(new Map<string, { file: File; abort: AbortController }>());
-  const queue = useRef(Promise.resolve());
+  // One after another, because an account may send only a few at once.
+  const [inLine] = useState(() => createFileLine(1));
   useEffect(() => {
     const running = requests.current;
     return () => {
@@ -196,36 +199,25 @@ export function useAttachments(budgetId: string, { conversation, own, onError }:
     requests.current.delete(id);
     setUploads((now) => now.filter((upload) => upload.id !== id));
   };
-  const start = async (id: string) => {
-    const request = requests.current.get(id);
-    if (!request) return;
-    const { signal } = request.abort;
-    const sending = sendFile<UploadedAttachment>(`/api/budget/${budgetId}/anexo`, request.file, {
-      messages: attachmentMessages(viewer.typeUser),
-      onProgress: (progress) => update(id, progress),
-      signal,
-    });
-    // An aborted upload never resolves.
-    const sent = await Promise.race([
-      sending,
-      new Promise<null>((end) => signal.addEventListener("abort", () => end(null))),
-    ]);
-    if (!sent) return;
+  const start = async (id: string, file: File) => {
+    const abort = new AbortController();
+    requests.current.set(id, { file, abort });
+    const { signal } = abort;
+    const messages = attachmentMessages(viewer.typeUser);
+    const onProgress = (progress: UploadProgress) => update(id, progress);
+    const send = () =>
+      sendFile<UploadedAttachment>(`/api/budget/${budgetId}/anexo`, file, { messages, onProgress, signal });
+    const sent = await inLine(signal, send);
     if ("failure" in sent) return update(id, { failure: sent.failure });
     discard(id);
     own.attach(sent.stored);
   };
-  /** Uploads one after another, because an account may send only a few at once. */
-  const line = (id: string) => {
-    queue.current = queue.current.then(() => start(id));
-  };
   const retry = (id: string) => {
     const request = requests.current.get(id);
-    if (request) requests.current.set(id, { ...request, abort: new AbortController() });
     update(id, { secondsLeft: null, failure: undefined });
-    line(id);
+    if (request) void start(id, request.file);
   };
-  useOnline(() => {
+  useListener("online", () => {
     for (const { id, failure } of uploads) if (failure?.resumable) retry(id);
   });
   const attach = (files: readonly File[]) => {
@@ -241,8 +233,7 @@ export function useAttachments(budgetId: string, { conversation, own, onError }:
         : undefined;
       setUploads((now) => [...now, { id, fileName: file.name, part: 0, secondsLeft: null, failure }]);
       if (refused) continue;
-      requests.current.set(id, { file, abort: new AbortController() });
-      line(id);
+      void start(id, file);
     }
   };
   return { uploads, attach, retry, discard };

@@ -1,24 +1,12 @@
 /** The colours that a story's page takes from its cover. Worked out once, at the upload. */
 import { ColorSpace, contrastWCAG21, deltaE2000, Lab, OKLab, OKLCH, serialize, sRGB, to } from "colorjs.io/fn";
 import { type ColourGroup, groupColours, hexOf } from "./colour-groups.server.ts";
+import type { StoryColours } from "./story/story-colours.ts";
 
 for (const space of [sRGB, OKLab, OKLCH, Lab]) ColorSpace.register(space);
 
-/** Colours are '#rrggbb'. */
-export type CoverColours = {
-  /** the opening's */
-  ground: string;
-  text: string;
-  /** for the cedilla */
-  accent: string;
-  /** the quote's */
-  ground2: string;
-  text2: string;
-  /** part of the 16:9 crop's height, from its top, that has the ground's colour; 0: the top is not flat */
-  flatTop: number;
-  /** by the part of the crop's area that each has, largest first */
-  palette: { hex: string; part: number }[];
-};
+/** `palette`: by the part of the 16:9 crop's area that each colour has, largest first. */
+export type CoverColours = StoryColours & { palette: ColourGroup[] };
 
 /** Of the house, as in app/styles/tokens.css. */
 const NEVOA = "#f0f3ef";

@@ -33,7 +33,7 @@ export async function requestDeletion(collection: Collection, serverAction: () =
 }
 
 /** Renders nothing for anybody but admins; the server refuses others anyway. Goes to `list` when the item is gone. */
-export function DeleteItem({ name, list, size }: { name: string; list: string; size?: "small" | undefined }) {
+export function DeleteItem({ name, list }: { name: string; list: string }) {
   const isAdmin = mayEdit(useRole());
   const { data, state, submit } = useFetcher<Deletion>();
   const navigate = useNavigate();
@@ -85,7 +85,7 @@ export function DeleteItem({ name, list, size }: { name: string; list: string; s
   const gone = data !== undefined && data !== "unanswered";
   return (
     <>
-      <Button look="danger-outline" size={size} before="trash" busy={loading} onClick={ask}>
+      <Button look="danger-outline" size="small" before="trash" busy={loading} onClick={ask}>
         Excluir Publicação
       </Button>
       {Dialog && (

@@ -26,26 +26,9 @@ const STATEMENTS = Object.fromEntries(GALLERY_IDS.map((gallery) => [gallery, pre
   ReturnType<typeof prepareFeed>
 >;
 
-/** For sitemap and feed. `images` are keys of the file store, the cover first. */
-export type FeedItem = {
-  path: string;
-  /** the address that it was first shown at, which readers of the feed know it by */
-  entry: string;
-  name: string;
-  summary: string;
-  /** null: the studio itself */
-  author: string | null;
-  published: Date;
-  /** when what visitors see of it changed last */
-  updated: Date;
-  images: string[];
-  /** key of the cover's preview card */
-  card: string;
-};
-
-/** Newest first over all galleries, at most `limit` of each. */
-export async function listNewest(limit: number): Promise<FeedItem[]> {
-  const newestOf = async <G extends Gallery>(gallery: G): Promise<FeedItem[]> => {
+/** For sitemap and feed: newest first over all galleries, at most `limit` of each. */
+export async function listNewest(limit: number) {
+  const newestOf = async <G extends Gallery>(gallery: G) => {
     const { name, summary, author } = GALLERY_RECORDS[gallery];
     const rows = await STATEMENTS[gallery](limit).execute();
     return rows.map(({ item, entryName, updatedAt, cards }) => {
@@ -53,13 +36,18 @@ export async function listNewest(limit: number): Promise<FeedItem[]> {
       const texts = item as TextsOf<Gallery> as TextsOf<G>;
       return {
         path: showPath(gallery, item.addressName, item.id),
+        /** the address that it was first shown at, which readers of the feed know it by */
         entry: showPath(gallery, entryName ?? item.addressName, item.id),
         name: name(texts),
         summary: summary(texts),
+        /** null: the studio itself */
         author: author(texts),
         published: item.createdAt,
+        /** when what visitors see of it changed last */
         updated: updatedAt ?? item.createdAt,
+        /** keys of the file store, the cover first */
         images: item.images.flat(),
+        /** key of the cover's preview card */
         card: cardOf(item.coverImage, cards?.at(-1)),
       };
     });

@@ -42,17 +42,10 @@ const MEASURED = { width: 640, height: 640 } as const;
 /** Longest side that thumbhash accepts, in pixels. */
 const HASH_SIDE = 100;
 
-export type StoredPicture = {
-  key: string;
-  width: number;
-  height: number;
-  thumbhash: string;
-  measuredGround: Ground | "none";
-  colours: CoverColours;
-};
+export type StoredPicture = Awaited<ReturnType<typeof storePicture>>;
 
 /** Stores a received picture, without AVIF; the source stays. Throws `UploadError`; then nothing is stored. */
-export function storePicture(source: string, folder: string, turn: TurnRequest): Promise<StoredPicture> {
+export function storePicture(source: string, folder: string, turn: TurnRequest) {
   return makeFiles(turn, async (pathFor) => {
     try {
       const { type, hasAlpha, ...size } = await checkPicture(source, { animated: false });

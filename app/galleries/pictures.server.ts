@@ -203,7 +203,8 @@ const CHECKED = {
   shownVersion: publication.shownVersion,
   shown: publicationVersion.content,
 };
-const isShownVersion = and(
+/** Joins a publication with what visitors see of it. */
+export const isShownVersion = and(
   eq(publicationVersion.item, publication.id),
   eq(publicationVersion.number, publication.shownVersion),
 );

@@ -3,7 +3,7 @@
  * one transaction.
  */
 
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { requestType } from "../kit/needs.ts";
 import { TYPE_USER } from "../kit/roles.ts";
 import { isDocumentId } from "../kit/storable.ts";
@@ -13,7 +13,6 @@ import { user } from "../people/schema.ts";
 import { adminsToTell, isAdmitted } from "../people/users.server.ts";
 import { db, personTransaction, type Tx } from "../platform/db.server.ts";
 import { settingsIn, studioSettings } from "../platform/settings.server.ts";
-import type { Designers } from "../platform/settings-schema.ts";
 import { dropQuote } from "../quotes/open-quote.server.ts";
 import { recordEvent } from "../requests/budget-events.server.ts";
 import { type BudgetStatus, STATUS, UNFINISHED_STATUSES } from "../requests/budget-statuses.ts";
@@ -159,7 +158,7 @@ export async function assignProject(admin: CurrentUser, id: string, designerId: 
       .select({ id: user.id })
       .from(user)
       .innerJoin(authUser, eq(authUser.id, user.uid))
-      .where(and(eq(user.id, designerId), mayHold((await settingsIn(tx)).designers)));
+      .where(and(eq(user.id, designerId), mayHold(isAdmitted((await settingsIn(tx)).designers))));
     if (!designer) return false;
     await tx.update(budget).set({ designSelect: designerId }).where(eq(budget.id, id));
     const details = { designer: designerId, ...(reason && { reason }) };
@@ -181,10 +180,7 @@ const assignable = db
   .innerJoin(authUser, eq(authUser.id, user.uid))
   .where(
     and(
-      eq(user.typeUser, TYPE_USER.designer),
-      eq(authUser.emailVerified, true),
-      isNull(user.blockedAt),
-      sql`(${sql.placeholder("everybody")}::boolean or ${isNotNull(user.admittedAt)})`,
+      mayHold(sql`(${sql.placeholder("everybody")}::boolean or ${isNotNull(user.admittedAt)})`),
       sql`${user.id} is distinct from ${sql.placeholder("holder")}::uuid`,
     ),
   )
@@ -197,12 +193,9 @@ export async function designersToAssign(holder: string | null): Promise<Assignab
   return assignable.execute({ everybody: designers === "open", holder });
 }
 
-const mayHold = (designers: Designers) =>
-  and(
-    eq(user.typeUser, TYPE_USER.designer),
-    eq(authUser.emailVerified, true),
-    isNull(user.blockedAt),
-    isAdmitted(designers),
-  );
+function mayHold(isAdmitted: SQL | undefined) {
+  const isDesigner = eq(user.typeUser, TYPE_USER.designer);
+  return and(isDesigner, eq(authUser.emailVerified, true), isNull(user.blockedAt), isAdmitted);
+}
 
 export const isUnfinished = ({ status }: Row) => (UNFINISHED_STATUSES as number[]).includes(status);

@@ -1,23 +1,23 @@
 import type { ReactNode } from "react";
 import { API_ROOT, OPENAPI_PATH } from "../galleries/api/api-paths.ts";
 import { apiDescription } from "../galleries/api/description.server.ts";
-import { pageTitle } from "../kit/brand.ts";
 import { Page } from "../ui/layout/page.tsx";
-import { originOf, PUBLIC_PAGE, pageMeta } from "../ui/layout/page-meta.ts";
+import { PUBLIC_PAGE } from "../ui/layout/page-meta.ts";
 import { withCedilla } from "../ui/layout/title.tsx";
 import type { Route } from "./+types/api-page";
 import styles from "./api-page.module.css";
 import article from "./article.module.css";
+import { fixedMeta } from "./fixed-meta.ts";
 
 export const headers = () => PUBLIC_PAGE;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta({
-    origin: originOf(matches),
-    path: API_ROOT,
-    title: pageTitle("API pública"),
-    description: "O portfólio e as inspirações em JSON, para outros sites e programas.",
-  }),
+const texts = fixedMeta(
+  API_ROOT,
+  "API pública",
+  "O portfólio e as inspirações em JSON, para outros sites e programas.",
+);
+export const meta: Route.MetaFunction = (args) => [
+  ...texts(args),
   { tagName: "link", rel: "service-desc", type: "application/json", href: OPENAPI_PATH },
 ];
 

@@ -1,23 +1,20 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { pageTitle } from "../kit/brand.ts";
 import { BEFORE_YOU_START, NEED_CODES, NEEDS, type Need } from "../kit/needs.ts";
 import { Icon } from "../ui/display/icon.tsx";
 import { Page } from "../ui/layout/page.tsx";
-import { originOf, PUBLIC_PAGE, pageMeta } from "../ui/layout/page-meta.ts";
+import { PUBLIC_PAGE } from "../ui/layout/page-meta.ts";
 import { withCedilla } from "../ui/layout/title.tsx";
-import type { Route } from "./+types/branding";
 import styles from "./branding.module.css";
+import { fixedMeta } from "./fixed-meta.ts";
 
 export const headers = () => PUBLIC_PAGE;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    origin: originOf(matches),
-    path: "/branding",
-    title: pageTitle("Crie sua marca"),
-    description: "Diga do que a sua marca precisa e receba um orçamento de quem vai desenhar.",
-  });
+export const meta = fixedMeta(
+  "/branding",
+  "Crie sua marca",
+  "Diga do que a sua marca precisa e receba um orçamento de quem vai desenhar.",
+);
 
 /** Each drawing fills its own view box, so that all three are as large as their place. */
 const ART: Record<Need, { viewBox: string; shapes: ReactNode }> = {

@@ -1,24 +1,23 @@
 import type { ReactNode } from "react";
 import { summaryVendor } from "../brief/ai.server.ts";
-import { BRAND, pageTitle } from "../kit/brand.ts";
+import { BRAND } from "../kit/brand.ts";
 import { Page } from "../ui/layout/page.tsx";
-import { originOf, PUBLIC_PAGE, pageMeta } from "../ui/layout/page-meta.ts";
+import { PUBLIC_PAGE } from "../ui/layout/page-meta.ts";
 import { withCedilla } from "../ui/layout/title.tsx";
 import type { Route } from "./+types/privacy";
 import styles from "./article.module.css";
+import { fixedMeta } from "./fixed-meta.ts";
 
 /** Changes with the text below. */
 const VALID_SINCE = "21 de novembro de 2026";
 
 export const headers = () => PUBLIC_PAGE;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    origin: originOf(matches),
-    path: "/privacidade",
-    title: pageTitle("Política de privacidade"),
-    description: "Que dados a gente guarda, por quê, com quem divide e por quanto tempo.",
-  });
+export const meta = fixedMeta(
+  "/privacidade",
+  "Política de privacidade",
+  "Que dados a gente guarda, por quê, com quem divide e por quanto tempo.",
+);
 
 export const loader = () => ({ vendor: summaryVendor });
 

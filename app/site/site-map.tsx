@@ -1,22 +1,15 @@
 import { Link } from "react-router";
-import { pageTitle } from "../kit/brand.ts";
 import { Icon } from "../ui/display/icon.tsx";
 import { Page } from "../ui/layout/page.tsx";
-import { originOf, PUBLIC_PAGE, pageMeta } from "../ui/layout/page-meta.ts";
+import { PUBLIC_PAGE } from "../ui/layout/page-meta.ts";
 import { withCedilla } from "../ui/layout/title.tsx";
-import type { Route } from "./+types/site-map";
 import styles from "./article.module.css";
+import { fixedMeta } from "./fixed-meta.ts";
 import { PUBLIC_PAGES } from "./public-pages.ts";
 
 export const headers = () => PUBLIC_PAGE;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    origin: originOf(matches),
-    path: "/mapa-do-site",
-    title: pageTitle("Mapa do site"),
-    description: "Todas as páginas públicas do estúdio, em um lugar só.",
-  });
+export const meta = fixedMeta("/mapa-do-site", "Mapa do site", "Todas as páginas públicas do estúdio, em um lugar só.");
 
 export default function SiteMap() {
   return (

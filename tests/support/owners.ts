@@ -1,5 +1,5 @@
 /** Admins who edit at once, as requests of theirs: for tests of two processes. */
-import type { ListRequest } from "../../app/owner/publications/list.ts";
+import type { ListRequest } from "../../app/owner/publications/list-schema.ts";
 import type { EditAnswer, Editing, EditRequest, PartChange } from "../../app/publishing/editing/editing.ts";
 import type { App } from "./app.ts";
 import { createUser } from "./factories.ts";

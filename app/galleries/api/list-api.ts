@@ -1,4 +1,4 @@
-/** GET /api/v1/{collection}: a page of a gallery's documents, newest first. */
+/** GET /api/v1/{collection}: a page of a gallery's documents, newest first; nothing is at any other address below /api/v1. */
 import { env } from "../../platform/env.server.ts";
 import { PUBLIC_PAGE } from "../../ui/layout/page-meta.ts";
 import { listItems } from "../galleries.server.ts";

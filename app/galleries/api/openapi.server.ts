@@ -63,44 +63,26 @@ const ref = (name: string): Schema => ({ $ref: PREFIX + name });
 
 const { properties: query = {} } = z.toJSONSchema(LIST_QUERY);
 
-type Parameter = {
-  name: string;
-  in: string;
-  description: string;
-  required: boolean;
-  schema: Schema;
-  example?: unknown;
-};
-type Body = { schema: Schema; example?: unknown };
-type Reply = { description: string; headers: Record<string, unknown>; content?: Record<string, Body> };
-type Operation = {
-  operationId: string;
-  tags: string[];
-  summary: string;
-  parameters: Parameter[];
-  responses: Record<number, Reply>;
-};
-
 const listParameters = Object.entries(query).map(([name, property]) => {
   const { description = "", examples, ...schema } = property as Schema;
   return { name, in: "query", description, required: false, schema, example: examples?.[0] };
 });
 
-const idParameter: Parameter = {
+const idParameter = {
   name: "id",
   in: "path",
   description: "Identificador da publicação.",
   required: true,
-  schema: { type: "string", format: "uuid" },
+  schema: { type: "string", format: "uuid" } as Schema,
   example: EXAMPLE_ID,
 };
 
-const knownTag: Parameter = {
+const knownTag = {
   name: "If-None-Match",
   in: "header",
   description: "ETag de uma resposta anterior.",
   required: false,
-  schema: { type: "string" },
+  schema: { type: "string" } as Schema,
 };
 
 const header = (description: string) => ({ description, schema: { type: "string" } });
@@ -133,42 +115,36 @@ const found = (description: string, schema: Schema, headers = {}) => ({
   content: { "application/json": { schema, example: exampleOf(schema) } },
 });
 
-const paths = Object.values(API_GALLERIES).flatMap(({ name, collection, title }): [string, { get: Operation }][] => [
-  [
-    apiPath(collection),
-    {
-      get: {
-        operationId: `list${name}`,
-        tags: [title],
-        summary: `${title}: as publicações, da mais nova para a mais antiga.`,
-        parameters: [...listParameters, knownTag],
-        responses: {
-          200: found("Uma página da lista.", ref(`${name}Page`), {
-            Link: header('Endereço da página seguinte, com rel="next", se houver uma.'),
-          }),
-          400: refusal("Um parâmetro não é válido."),
-          ...COMMON,
-        },
+const paths = Object.values(API_GALLERIES).map(({ name, collection, title }) => ({
+  [apiPath(collection)]: {
+    get: {
+      operationId: `list${name}`,
+      tags: [title],
+      summary: `${title}: as publicações, da mais nova para a mais antiga.`,
+      parameters: [...listParameters, knownTag],
+      responses: {
+        200: found("Uma página da lista.", ref(`${name}Page`), {
+          Link: header('Endereço da página seguinte, com rel="next", se houver uma.'),
+        }),
+        400: refusal("Um parâmetro não é válido."),
+        ...COMMON,
       },
     },
-  ],
-  [
-    apiPath(collection, "{id}"),
-    {
-      get: {
-        operationId: `get${name}`,
-        tags: [title],
-        summary: `${title}: uma publicação.`,
-        parameters: [idParameter, knownTag],
-        responses: {
-          200: found("A publicação.", ref(name)),
-          404: refusal("Nada está publicado com esse id."),
-          ...COMMON,
-        },
+  },
+  [apiPath(collection, "{id}")]: {
+    get: {
+      operationId: `get${name}`,
+      tags: [title],
+      summary: `${title}: uma publicação.`,
+      parameters: [idParameter, knownTag],
+      responses: {
+        200: found("A publicação.", ref(name)),
+        404: refusal("Nada está publicado com esse id."),
+        ...COMMON,
       },
     },
-  ],
-]);
+  },
+}));
 
 export const OPENAPI = {
   openapi: "3.1.1",
@@ -182,6 +158,6 @@ export const OPENAPI = {
   servers: [{ url: env.ORIGIN }],
   security: [],
   tags: GALLERY_IDS.map((gallery) => ({ name: GALLERIES[gallery].title, description: GALLERIES[gallery].description })),
-  paths: Object.fromEntries(paths),
+  paths: Object.fromEntries(paths.flatMap(Object.entries)) as (typeof paths)[number],
   components: { schemas },
 };

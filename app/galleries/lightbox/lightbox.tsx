@@ -165,11 +165,10 @@ type EnlargeLinkProps = {
   index: number;
   picture: ShownPicture;
   sizes: string;
-  className?: string | undefined;
 };
 
 /** Without scripts, or with a modifier key, a link to the picture's largest file. */
-export function EnlargeLink({ lightbox, index, picture, sizes, className }: EnlargeLinkProps) {
+export function EnlargeLink({ lightbox, index, picture, sizes }: EnlargeLinkProps) {
   const press = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -178,7 +177,7 @@ export function EnlargeLink({ lightbox, index, picture, sizes, className }: Enla
   return (
     <a
       ref={(link) => lightbox.setLink(index, link)}
-      className={[styles.enlarge, className].filter(Boolean).join(" ")}
+      className={styles.enlarge}
       href={largest(picture.link, picture.width)}
       aria-label={`Ampliar: ${picture.alt}`}
       data-waits

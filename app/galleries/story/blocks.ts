@@ -33,11 +33,11 @@ type Description<Content> = {
   /** as the editor calls it; a row's name depends on how many pictures it has */
   label: (content: Content) => string;
   icon: AdminIconName;
-  /** whether a story has it at most once */
-  once: boolean;
+  /** a story has it at most once */
+  once?: true;
   empty: () => Content;
   /** in reading order, without empty places; two that stand together are one entry */
-  pictures: (content: Content) => PictureKey[][];
+  pictures?: (content: Content) => PictureKey[][];
   /** one line for the editor's map */
   summary: (content: Content) => string;
   /** what must be filled in before it is published: 'Nome de quem fala' */
@@ -56,16 +56,13 @@ export const BLOCKS: { readonly [Kind in BlockKind]: Description<Contents[Kind]>
     icon: "text-t",
     once: true,
     empty: () => ({ text: "" }),
-    pictures: () => [],
     summary: ({ text }) => text,
     missing: ({ text }) => without({ Frase: blank(text) }),
   },
   text: {
     label: () => "Texto",
     icon: "text-align-left",
-    once: false,
     empty: () => ({ heading: "", text: "" }),
-    pictures: () => [],
     summary: ({ text }) =>
       count(text.split(/\n\s*\n/).filter((part) => !blank(part)).length, "parágrafo", "parágrafos"),
     missing: ({ text }) => without({ Texto: blank(text) }),
@@ -73,7 +70,6 @@ export const BLOCKS: { readonly [Kind in BlockKind]: Description<Contents[Kind]>
   row: {
     label: ({ pictures }) => ROWS[pictures.length - 1] ?? ROWS[0],
     icon: "rectangle",
-    once: false,
     empty: () => ({ pictures: [""] }),
     pictures: ({ pictures }) => (pictures.length === 2 && !pictures.includes("") ? [pictures] : given(...pictures)),
     summary: ({ pictures }) => count(pictures.length, "imagem", "imagens"),
@@ -83,7 +79,6 @@ export const BLOCKS: { readonly [Kind in BlockKind]: Description<Contents[Kind]>
   beside: {
     label: () => "Texto e imagem",
     icon: "square-half",
-    once: false,
     empty: () => ({ heading: "", text: "", picture: "" }),
     pictures: ({ picture }) => given(picture),
     summary: () => "Texto e imagem",
@@ -94,7 +89,6 @@ export const BLOCKS: { readonly [Kind in BlockKind]: Description<Contents[Kind]>
     icon: "quotes",
     once: true,
     empty: () => ({ text: "", name: "" }),
-    pictures: () => [],
     summary: ({ name }) => name,
     missing: ({ text, name }) => without({ Fala: blank(text), "Nome de quem fala": blank(name) }),
   },
@@ -103,7 +97,6 @@ export const BLOCKS: { readonly [Kind in BlockKind]: Description<Contents[Kind]>
     icon: "palette",
     once: true,
     empty: () => ({ colours: [] }),
-    pictures: () => [],
     summary: ({ colours }) => count(colours.length, "cor", "cores"),
     missing: ({ colours }) =>
       without({ Cores: colours.length === 0, "Nome de uma cor": colours.some(({ name }) => blank(name)) }),
@@ -121,7 +114,6 @@ export const BLOCKS: { readonly [Kind in BlockKind]: Description<Contents[Kind]>
   compare: {
     label: () => "Antes e depois",
     icon: "arrows-horizontal",
-    once: false,
     empty: () => ({ before: "", after: "" }),
     pictures: ({ before, after }) => given(before, after),
     summary: () => "2 imagens",
@@ -132,14 +124,12 @@ export const BLOCKS: { readonly [Kind in BlockKind]: Description<Contents[Kind]>
     icon: "users",
     once: true,
     empty: () => ({ lines: [{ role: "", name: "" }] }),
-    pictures: () => [],
     summary: ({ lines }) => count(lines.length, "nome", "nomes"),
     missing: ({ lines }) => without({ Nome: lines.length === 0 || lines.some(({ name }) => blank(name)) }),
   },
   pictures: {
     label: () => "Imagens",
     icon: "image",
-    once: false,
     empty: () => ({ rows: [[""]] }),
     pictures: ({ rows }) => rows.map((row) => row.filter((key) => key !== "")).filter((row) => row.length > 0),
     summary: ({ rows }) => count(rows.flat().filter(Boolean).length, "imagem", "imagens"),
@@ -154,5 +144,5 @@ export const blockOf = ({ kind }: Block) => BLOCKS[kind] as unknown as Descripti
 
 /** Pictures of a story beside its cover, in reading order; entries of two are pairs. */
 export function storyPictures(blocks: readonly Block[]): PictureKey[][] {
-  return blocks.flatMap((block) => blockOf(block).pictures(block));
+  return blocks.flatMap((block) => blockOf(block).pictures?.(block) ?? []);
 }

@@ -119,7 +119,7 @@ function AdminLine({ gallery, id, name }: { gallery: Gallery; id: string; name: 
           </>
         )}
         {/* Stays in its place when a failure resets the role: leaving the page asks for it again. */}
-        <DeleteItem name={name} list={`/${gallery}`} size="small" />
+        <DeleteItem name={name} list={`/${gallery}`} />
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { data as response } from "react-router";
 import { pageTitle } from "../../kit/brand.ts";
 import type { ShownPicture } from "../../kit/picture.ts";
 import { requireAdmin } from "../../people/guards.server.ts";
+import { useListener } from "../../ui/browser/use-listener.ts";
 import { isGallery } from "../galleries.ts";
 import type { Route } from "./+types/frame";
 import type { PictureKey } from "./blocks.ts";
@@ -34,15 +35,11 @@ export async function loader({ request, url, params: { gallery, id } }: Route.Lo
 /** The real page of a draft, inside the editor: nothing in it can be operated or focused. */
 export default function Frame({ loaderData }: Route.ComponentProps) {
   const [message, setMessage] = useState<FrameMessage | null>(null);
-  useEffect(() => {
-    const receive = ({ origin, source, data }: MessageEvent<FrameMessage>) => {
-      if (origin === window.location.origin && source === window.parent && isFrameMessage(data)) setMessage(data);
-    };
-    window.addEventListener("message", receive);
-    // What the editor posted before is lost: it posts again.
-    window.parent.postMessage("ready", window.location.origin);
-    return () => window.removeEventListener("message", receive);
-  }, []);
+  useListener("message", ({ origin, source, data }) => {
+    if (origin === window.location.origin && source === window.parent && isFrameMessage(data)) setMessage(data);
+  });
+  // What the editor posted before is lost: it posts again.
+  useEffect(() => window.parent.postMessage("ready", window.location.origin), []);
 
   const open = message?.open ?? null;
   useEffect(() => {

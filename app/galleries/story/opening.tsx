@@ -4,10 +4,10 @@ import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Story } from "./model.ts";
 import styles from "./opening.module.css";
 import { openingPaint } from "./paints.ts";
+import { SIZES } from "./rows.tsx";
 
 // A phone crops the sides away; a fifth more is as sharp as it needs to be, and no more bytes than before.
 const EDGE = `${sizesUpTo(767, "120vw")}, 100vw`;
-const MARGINS = `${sizesUpTo(767, "calc(100vw - 40px)")}, (min-width: 1800px) 1680px, 94vw`;
 
 /** Longest names, in characters, at the two larger sizes. */
 const LARGE = 40;
@@ -42,7 +42,7 @@ export function Opening({ story }: { story: Story }) {
       )}
       {cover && (
         <div className={styles.cover} data-upright={cover.height > cover.width || undefined}>
-          <Picture picture={cover} sizes={study ? MARGINS : EDGE} priority />
+          <Picture picture={cover} sizes={study ? SIZES.margins : EDGE} priority />
         </div>
       )}
     </div>

@@ -1,21 +1,19 @@
 /** Drafts as they would be shown: by an unlisted link, and for an admin's editor. */
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { data as response } from "react-router";
-import type { ShownPicture } from "../../kit/picture.ts";
 import { isDocumentId, isStorable } from "../../kit/storable.ts";
 import { currentUser } from "../../people/guards.server.ts";
 import { db } from "../../platform/db.server.ts";
 import { showPictures } from "../galleries.server.ts";
 import { type Gallery, showPath } from "../galleries.ts";
+import { isShownVersion } from "../pictures.server.ts";
 import { mayEdit, SEEN_BY } from "../policy.ts";
 import type { PublicationState } from "../publication.ts";
 import { publication, publicationVersion } from "../schema.ts";
-import { type PictureKey, storyPictures } from "./blocks.ts";
+import { storyPictures } from "./blocks.ts";
 import type { Content } from "./content.ts";
 import { draftStory } from "./draft-story.ts";
-import type { Story } from "./model.ts";
 import { readColours, type StoryPage } from "./story.server.ts";
-import type { StoryColours } from "./story-colours.ts";
 
 const { id, gallery, draft, publishedAt, previewToken, previewEnds } = publication;
 const COLUMNS = { id, gallery, draft, publishedAt, previewEnds };
@@ -32,10 +30,8 @@ const byId = db
   .where(and(eq(id, sql.placeholder("id")), eq(gallery, sql.placeholder("gallery"))))
   .prepare("readDraftStory");
 
-export type Preview = { id: string; gallery: Gallery; ends: Date; story: Story };
-
 /** null: an unknown link, or one that was revoked or has ended. */
-export async function readPreview(token: string): Promise<Preview | null> {
+export async function readPreview(token: string) {
   if (!isStorable(token)) return null;
   const [found] = await byToken.execute({ token });
   if (!found?.previewEnds) return null;
@@ -54,10 +50,7 @@ const hidden = db
     publishedAt,
   })
   .from(publication)
-  .innerJoin(
-    publicationVersion,
-    and(eq(publicationVersion.item, id), eq(publicationVersion.number, publication.shownVersion)),
-  )
+  .innerJoin(publicationVersion, isShownVersion)
   .where(
     and(
       eq(id, sql.placeholder("id")),
@@ -85,16 +78,8 @@ export async function readHidden(gallery: Gallery, item: string | undefined, req
 
 const ALONE = { previous: null, next: null, related: [] };
 
-export type DraftPage = {
-  gallery: Gallery;
-  content: Content;
-  pictures: Record<PictureKey, ShownPicture>;
-  coverColours: StoryColours | null;
-  publishedAt: Date | null;
-};
-
 /** For the editor's frame. null: unknown or malformed id. */
-export async function readDraftPage(of: Gallery, item: string): Promise<DraftPage | null> {
+export async function readDraftPage(of: Gallery, item: string) {
   if (!isDocumentId(item)) return null;
   const [found] = await byId.execute({ id: item, gallery: of });
   if (!found) return null;

@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "react-router";
+import { useListener } from "../../ui/browser/use-listener.ts";
 import styles from "./progress.module.css";
 
 /** Where a part begins: the target of its link. */
@@ -12,28 +13,24 @@ export function Progress({ name, parts, body }: ProgressProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(-1);
 
-  useEffect(() => {
-    const follow = () => {
-      const story = body.current?.getBoundingClientRect();
-      if (!story || !bar.current) return;
-      const middle = window.innerHeight / 2;
-      const isAbove = bar.current.getBoundingClientRect().top > 2;
-      const read = isAbove ? 0 : Math.min(1, Math.max(0, (middle - story.top) / story.height));
-      bar.current.style.setProperty("--read", `${100 * read}%`);
-      const begun = parts.filter((_, part) => {
-        const heading = document.getElementById(partId(part));
-        return heading && heading.getBoundingClientRect().top < middle;
-      });
-      setCurrent(begun.length - 1);
-    };
-    follow();
-    window.addEventListener("scroll", follow, { passive: true });
-    window.addEventListener("resize", follow);
-    return () => {
-      window.removeEventListener("scroll", follow);
-      window.removeEventListener("resize", follow);
-    };
-  }, [parts, body]);
+  const follow = () => {
+    const story = body.current?.getBoundingClientRect();
+    if (!story || !bar.current) return;
+    const middle = window.innerHeight / 2;
+    const isAbove = bar.current.getBoundingClientRect().top > 2;
+    const read = isAbove ? 0 : Math.min(1, Math.max(0, (middle - story.top) / story.height));
+    bar.current.style.setProperty("--read", `${100 * read}%`);
+    const begun = parts.filter((_, part) => {
+      const heading = document.getElementById(partId(part));
+      return heading && heading.getBoundingClientRect().top < middle;
+    });
+    setCurrent(begun.length - 1);
+  };
+  const begin = useEffectEvent(follow);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other parts stand elsewhere
+  useEffect(() => begin(), [parts]);
+  useListener("scroll", follow);
+  useListener("resize", follow);
 
   return (
     <div ref={bar} className={styles.progress}>

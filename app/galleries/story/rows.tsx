@@ -1,3 +1,4 @@
+import { capital } from "../../kit/initials.ts";
 import { sizesUpTo } from "../../ui/display/picture.tsx";
 import { painted } from "../../ui/layout/paint.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
@@ -9,20 +10,13 @@ import styles from "./rows.module.css";
 
 export type Shared = { story: Story; lightbox: Lightbox };
 
-const FULL = `${sizesUpTo(767, "100vw")}, 100vw`;
-const HALF = `${sizesUpTo(767, "calc(50vw - 26px)")}, (min-width: 1800px) 828px, 46vw`;
-const THIRD = `${sizesUpTo(767, "calc(50vw - 26px)")}, (min-width: 1800px) 544px, 31vw`;
-const PLANE = `${sizesUpTo(767, "50vw")}, 50vw`;
-const LEFT = `${sizesUpTo(767, "calc(100vw - 40px)")}, (min-width: 1800px) 980px, 55vw`;
-const MARGINS = `${sizesUpTo(767, "calc(100vw - 40px)")}, (min-width: 1800px) 1680px, 94vw`;
-
 export const SIZES: Record<RowShape, string> = {
-  full: FULL,
-  margins: MARGINS,
-  pair: HALF,
-  trio: THIRD,
-  plane: PLANE,
-  left: LEFT,
+  full: `${sizesUpTo(767, "100vw")}, 100vw`,
+  margins: `${sizesUpTo(767, "calc(100vw - 40px)")}, (min-width: 1800px) 1680px, 94vw`,
+  pair: `${sizesUpTo(767, "calc(50vw - 26px)")}, (min-width: 1800px) 828px, 46vw`,
+  trio: `${sizesUpTo(767, "calc(50vw - 26px)")}, (min-width: 1800px) 544px, 31vw`,
+  plane: `${sizesUpTo(767, "50vw")}, 50vw`,
+  left: `${sizesUpTo(767, "calc(100vw - 40px)")}, (min-width: 1800px) 980px, 55vw`,
 };
 
 /** One row of a story's pictures. */
@@ -41,8 +35,6 @@ export function PictureRow({ row: { shape, pictures }, story, lightbox }: Shared
     );
   return <div className={[styles[shape], shape === "full" ? "" : "wrap"].join(" ")}>{figures}</div>;
 }
-
-const capital = (text: string) => text.charAt(0).toLocaleUpperCase("pt-BR") + text.slice(1);
 
 type FigureProps = { picture: Placed; lightbox: Lightbox; sizes: string };
 

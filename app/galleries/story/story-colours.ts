@@ -12,7 +12,7 @@ export type StoryColours = {
   /** the quote's */
   ground2: string;
   text2: string;
-  /** part of the cover's height, from its top, that has the ground's colour */
+  /** part of the cover's 16:9 crop, from its top, that has the ground's colour; 0: the top is not flat */
   flatTop: number;
 };
 

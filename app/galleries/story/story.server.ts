@@ -7,26 +7,13 @@ import { type Gallery, showPath } from "../galleries.ts";
 import type { Card } from "../gallery.ts";
 import { picture } from "../schema.ts";
 import type { Block, PictureKey } from "./blocks.ts";
-import { type Story, storyOf } from "./model.ts";
+import { storyOf } from "./model.ts";
 import { type StoryColours, storyColours } from "./story-colours.ts";
 
 /** A project's card on its own ground. */
 export type Neighbour = Card & { ground: string; text: string };
 
-export type StoryPage = {
-  id: string;
-  /** the item's one address */
-  path: string;
-  published: Date;
-  story: Story;
-  /** shown to an admin alone */
-  isHidden: boolean;
-  /** before and after it in the list */
-  previous: Neighbour | null;
-  next: Neighbour | null;
-  /** empty, or at least two */
-  related: Card[];
-};
+export type StoryPage = NonNullable<Awaited<ReturnType<typeof readPage>>>;
 
 const RELATED = 3;
 const FEWEST_RELATED = 2;
@@ -50,7 +37,7 @@ export async function readStoryAt(
 }
 
 /** null: the item was deleted meanwhile. */
-async function readPage<G extends Gallery>(gallery: G, stored: StoredItem<G>): Promise<StoryPage | null> {
+async function readPage<G extends Gallery>(gallery: G, stored: StoredItem<G>) {
   const [pictures, { previous, next, related }] = await Promise.all([
     showPictures(stored.images.flat()),
     readAround(gallery, stored),
@@ -84,13 +71,16 @@ async function readPage<G extends Gallery>(gallery: G, stored: StoredItem<G>): P
   const cards = (gallery === "portifolio" ? others : related).slice(0, RELATED).flatMap(card);
   return {
     id: stored.id,
+    /** the item's one address */
     path: pathOf(gallery, stored),
     published: stored.createdAt,
     story,
-    isHidden: false,
-    // An inspiration's page is the smaller one.
+    /** shown to an admin alone */
+    isHidden: false as boolean,
+    /** before and after it in the list; an inspiration's page is the smaller one */
     previous: gallery === "portifolio" ? neighbour(previous) : null,
     next: gallery === "portifolio" ? neighbour(next) : null,
+    /** empty, or at least two */
     related: cards.length < FEWEST_RELATED ? [] : cards,
   };
 }

@@ -8,13 +8,7 @@ import type { ComparedFigures, Figures } from "./figures.server.ts";
 import { before, nameOf, type Period, periodsToChoose } from "./periods.ts";
 
 export type Figure = { label: string; text: string; notes: string[] };
-export type MonthView = {
-  title: string;
-  value: string;
-  choices: { value: string; label: string }[];
-  figures: Figure[];
-  money: Figure;
-};
+export type MonthView = ReturnType<typeof monthView>;
 
 const share = (part: number, whole: number) => `${Math.round((100 * part) / whole)}%`;
 const numberText = (number: number) => number.toLocaleString("pt-BR");
@@ -57,7 +51,7 @@ function otherTimes(told: Told, { former, yearAgo }: ComparedFigures, formerName
     .join(", ");
 }
 
-export function monthView(period: Period, compared: ComparedFigures, answerDays: number, now: number): MonthView {
+export function monthView(period: Period, compared: ComparedFigures, answerDays: number, now: number) {
   const today = calendarDay(now);
   const { figures } = compared;
   const others = (told: Told) => otherTimes(told, compared, nameOf(before(period), today));

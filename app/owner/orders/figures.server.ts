@@ -85,22 +85,10 @@ const readFigures = db
 
 export type Figures = Awaited<ReturnType<typeof readFigures.execute>>[number];
 
-const EMPTY: Figures = {
-  asked: 0,
-  inTime: 0,
-  answerable: 0,
-  quoted: 0,
-  accepted: 0,
-  inFiles: 0,
-  value: 0,
-  daysToTake: null,
-  daysToQuote: null,
-  daysToAccept: null,
-};
-
+/** The statement always returns one row. */
 export async function figuresOf({ from, until }: Period): Promise<Figures> {
   const [figures] = await readFigures.execute({ from, until, days: (await studioSettings()).answerDays });
-  return figures ?? EMPTY;
+  return figures as Figures;
 }
 
 /** `yearAgo`: of the same month; null: the period is a year, or nothing happened then. */

@@ -5,6 +5,7 @@ import type { Figure, MonthView } from "./figure-texts.ts";
 import type { Week } from "./figures.server.ts";
 import { besides, type OrderFilters } from "./filters.ts";
 import styles from "./month.module.css";
+import band from "./month-band.module.css";
 import { WeekChart } from "./week-chart.tsx";
 
 type MonthProps = { view: MonthView; weeks: Week[]; filters: OrderFilters };
@@ -48,8 +49,23 @@ export function Month({ view, weeks, filters }: MonthProps) {
   );
 }
 
+/** This month's figures in a row. */
+export function MonthBand({ figures }: { figures: Figure[] }) {
+  return (
+    <section className={band.band} data-ground="mist" aria-label="Este mês">
+      <div className="wrap">
+        <dl className={band.figures}>
+          {figures.map((figure) => (
+            <FigureCell key={figure.label} figure={figure} />
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
 /** A number below a heavy line. */
-export function FigureCell({ figure: { label, text, notes } }: { figure: Figure }) {
+function FigureCell({ figure: { label, text, notes } }: { figure: Figure }) {
   return (
     <div className={styles.figure}>
       <dt>{label}</dt>

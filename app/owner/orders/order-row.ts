@@ -7,26 +7,7 @@ import { statusOf } from "../../requests/budget-statuses.ts";
 import { answerBy, stateOf, turnOf } from "../../requests/turn.ts";
 import type { StoredOrder, StoredQuote } from "./order-list.server.ts";
 
-export type OrderRow = {
-  id: string;
-  nameProject: string;
-  customer: string;
-  /** 'Com Rui, desde terça' and 'prepara o orçamento' */
-  who: string;
-  what: string;
-  /** null: withdrawn, of which no status is true */
-  status: { colour: number; line: string } | null;
-  /** whole name; empty: nobody */
-  designer: string;
-  /** whether it waits for a designer */
-  isOpen: boolean;
-  /** `sum` is empty where there is none that anybody could add up; `value`: centavos */
-  quote: { sum: string; value: number | null; state: string; validUntil: number | null; isLate: boolean };
-  /** whole days since it was asked for */
-  age: number;
-  isLate: boolean;
-  openedAt: number;
-};
+export type OrderRow = ReturnType<typeof orderRow>;
 
 /** 'hoje', '1 dia', '12 dias' */
 export const ageText = (age: number): string => (age < 1 ? "hoje" : counted(age, "dia", "dias"));
@@ -34,7 +15,7 @@ export const ageText = (age: number): string => (age < 1 ? "hoje" : counted(age,
 /** The studio's settings that a row depends on. */
 type Settings = { answerDays: number; hasPix: boolean };
 
-export function orderRow(order: StoredOrder, now: number, { answerDays, hasPix }: Settings): OrderRow {
+export function orderRow(order: StoredOrder, now: number, { answerDays, hasPix }: Settings) {
   const state = stateOf(order);
   const openedAt = order.openedAt.getTime();
   const designer = order.designer ?? "";
@@ -56,21 +37,28 @@ export function orderRow(order: StoredOrder, now: number, { answerDays, hasPix }
     id: order.id,
     nameProject: order.nameProject,
     customer: order.customer,
+    /** 'Com Rui, desde terça' and 'prepara o orçamento' */
     who: who.replace(/[:.]$/, ""),
     what,
+    /** null: withdrawn, of which no status is true */
     status: state.withdrawn ? null : { colour, line },
+    /** whole name; empty: nobody */
     designer,
+    /** whether it waits for a designer */
     isOpen,
     quote,
+    /** whole days since it was asked for */
     age: calendarDaysBetween(openedAt, now),
     isLate: (isOpen && now > answerBy(openedAt, answerDays)) || quote.isLate,
     openedAt,
   };
 }
 
+/** `sum` is empty where there is none that anybody could add up; `value`: centavos */
+type QuoteCell = { sum: string; value: number | null; state: string; validUntil: number | null; isLate: boolean };
 const NO_QUOTE = { sum: "", value: null, validUntil: null, isLate: false };
 
-function quoteCell({ quote, hasDraft, stage }: StoredOrder, now: number): OrderRow["quote"] {
+function quoteCell({ quote, hasDraft, stage }: StoredOrder, now: number): QuoteCell {
   if (!quote) return { ...NO_QUOTE, state: hasDraft ? "rascunho" : "sem orçamento" };
   const validUntil = Date.parse(quote.valid_until);
   // A job makes `expired` of `open`; until then the time says it.
@@ -81,7 +69,7 @@ function quoteCell({ quote, hasDraft, stage }: StoredOrder, now: number): OrderR
 }
 
 const FILE_STATES = { open: "espera resposta", accepted: "aceito", declined: "recusado" } as const;
-const fileCell = ({ quoteAnswer }: StoredOrder) => ({
+const fileCell = ({ quoteAnswer }: StoredOrder): QuoteCell => ({
   ...NO_QUOTE,
   state: `em arquivo, ${FILE_STATES[quoteAnswer ?? "open"]}`,
 });

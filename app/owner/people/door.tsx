@@ -1,18 +1,13 @@
 import { Form, useSubmit } from "react-router";
+import type { DescribedSettings } from "../../platform/settings-schema.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { originText } from "../studio/texts.ts";
 import styles from "./door.module.css";
 
-type DoorProps = {
-  value: "open" | "admitted";
-  from: "environment" | "studio" | "standard";
-  variables: readonly string[];
-  revision: number;
-  /** while it is saved: what was sent */
-  sent: FormData | undefined;
-};
+/** `sent`: what is being saved. */
+type DoorProps = DescribedSettings["designers"] & { sent: FormData | undefined };
 
 const TITLE = "Novos designers só com aprovação";
 

@@ -7,8 +7,8 @@ import { openSession } from "../../../tests/support/session.ts";
 import { db } from "../../platform/db.server.ts";
 import { env } from "../../platform/env.server.ts";
 import { stopJobs } from "../../platform/jobs.server.ts";
-import type { ListRequest } from "./list.ts";
 import { action } from "./list-api.ts";
+import type { ListRequest } from "./list-schema.ts";
 
 const ada = await createUser(db, { typeUser: 2, name: "Ada" });
 const { name, value } = await openSession(db, env.AUTH_SECRET, ada);

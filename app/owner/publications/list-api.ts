@@ -12,8 +12,7 @@ import { EditRefused, type Target } from "../../publishing/editing/drafts.server
 import { hideItem, showItem } from "../../publishing/editing/publish.server.ts";
 import { readDraftState } from "../../publishing/editing/reading.server.ts";
 import type { Route } from "./+types/list-api";
-import type { ListAnswer, ListRequest } from "./list.ts";
-import { listSchema } from "./list-schema.ts";
+import { type ListAnswer, type ListRequest, listSchema } from "./list-schema.ts";
 import { movePublications, pinPublications, takeMoveBack } from "./publication-order.server.ts";
 
 const answer = (body: ListAnswer, status = 200) => Response.json(body, { status });

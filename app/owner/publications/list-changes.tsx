@@ -8,7 +8,8 @@ import { postJson } from "../../ui/browser/post-json.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { useNotice } from "../../ui/layout/notice.tsx";
-import type { ListAnswer, ListRequest, OwnerRow } from "./list.ts";
+import type { ListAnswer, ListRequest } from "./list-schema.ts";
+import type { OwnerRow } from "./publication-list.server.ts";
 
 const UNANSWERED = "A resposta não chegou. Verifique a conexão e tente de novo.";
 const FAILED = {

@@ -9,7 +9,6 @@ import { searchedText } from "../../kit/visible.ts";
 import { db, forLength, nameForLength, rowLimit } from "../../platform/db.server.ts";
 import { nameOf } from "../../publishing/editing/reading.server.ts";
 import type { Filter } from "./filters.ts";
-import type { OwnerRow } from "./list.ts";
 
 /** A published item with a schedule is both shown and scheduled. */
 const FILTERS_OF = sql.raw(`array_remove(array[
@@ -21,18 +20,6 @@ const COVER =
   sql.raw(`case when picture.key is not null then jsonb_build_object('key', key, 'width', width, 'height', height,
   'thumbhash', thumbhash, 'alt', '', 'avif', avif, 'focalX', focal_x, 'focalY', focal_y,
   'measuredGround', measured_ground, 'chosenGround', chosen_ground, 'cards', cards) end`);
-
-export type OwnerList = {
-  rows: OwnerRow[];
-  /** whether more are found */
-  more: boolean;
-  /** of each gallery and filter, whatever is searched */
-  counts: Record<Gallery, Record<Filter, number>>;
-  /** of each gallery, an item once */
-  totals: Record<Gallery, number>;
-  /** what home shows first, of all galleries */
-  pins: Pin[];
-};
 
 export type Pin = { id: string; name: string };
 
@@ -61,12 +48,15 @@ function rowsQuery({ searched, filtered, limit }: { searched: boolean; filtered:
       fields: sql<Record<string, string>>`draft -> 'fields'`,
       cover: sql<Parameters<typeof toPicture>[0] | null>`cover`,
       state: sql<PublicationState>`state`,
+      /** null: it was never published */
       addressName: sql<string | null>`address_name`,
       scheduledAt: sql`scheduled_at`.mapWith(publication.scheduledAt),
       changedAt: sql`changed_at`.mapWith(publication.changedAt),
       waits: sql<boolean>`published_revision is not null and revision <> coalesce(scheduled_revision, published_revision)`,
+      /** it was never shown nor placed by hand: it will be the first of the list */
       entersFirst: sql<boolean>`published_at is null and not placed`,
       changedName: sql<string | null>`changed_name`,
+      /** its place among those that home shows first */
       pinned: sql<number | null>`pinned`,
     })
     .from(rows)
@@ -95,11 +85,14 @@ const listPins = db
   .orderBy(publication.pinned)
   .prepare("listPins");
 
-/** The first `limit` of what is found, in their order. */
+/**
+ * The first `limit` of what is found, in their order, and whether there are more. Of each gallery, whatever is searched:
+ * `counts` of each filter, `totals` of all items; `pins` are what home shows first.
+ */
 export async function listPublications(
   gallery: Gallery,
   { q, filter, limit }: { q: string | null; filter: Filter | null; limit: number },
-): Promise<OwnerList> {
+) {
   const words = searchedText(q, SEARCH_MAX);
   // A search is planned for its words: it has no name.
   const search = () => rowsQuery({ searched: true, filtered: filter !== null, limit }).prepare("");
@@ -109,7 +102,7 @@ export async function listPublications(
     countPublications.execute(),
     listPins.execute(),
   ]);
-  const counts = Object.fromEntries(GALLERY_IDS.map((each) => [each, { ...NONE }])) as OwnerList["counts"];
+  const counts = Object.fromEntries(GALLERY_IDS.map((each) => [each, { ...NONE }])) as Record<Gallery, typeof NONE>;
   for (const { gallery, filter, count } of counted) if (filter !== "todas") counts[gallery][filter] = count;
   const pins = pinned.map(({ id, fields }) => ({ id, name: nameOf(fields) }));
   return { rows: rows.slice(0, limit).map(toRow), more: rows.length > limit, counts, totals: totalsOf(counted), pins };
@@ -128,14 +121,17 @@ function totalsOf(counted: Awaited<ReturnType<typeof countPublications.execute>>
 const NONE: Record<Filter, number> = { "no-ar": 0, rascunhos: 0, agendadas: 0, ocultas: 0 };
 
 type Row = Awaited<ReturnType<typeof rowsQuery>>[number];
+export type OwnerRow = ReturnType<typeof toRow>;
 
-function toRow({ fields, cover, scheduledAt, changedAt, waits, changedName, ...row }: Row): OwnerRow {
+function toRow({ fields, cover, scheduledAt, changedAt, waits, changedName, ...row }: Row) {
   return {
     ...row,
     name: nameOf(fields),
+    /** slogan, or type */
     about: fields.slogan ?? fields.type ?? "",
     cover: cover && toPicture(cover),
     scheduledAt: scheduledAt?.toISOString() ?? null,
+    /** when a draft that differs from what is shown was saved */
     draftAt: waits ? changedAt.toISOString() : null,
     changed: { at: changedAt.toISOString(), name: changedName },
   };

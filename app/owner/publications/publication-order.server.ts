@@ -6,7 +6,7 @@ import { publication } from "../../galleries/schema.ts";
 import { announceChange } from "../../platform/announce.server.ts";
 import { db, type Tx } from "../../platform/db.server.ts";
 import { lockOrder } from "../../publishing/editing/rank.server.ts";
-import type { MovedItem } from "./list.ts";
+import type { MovedItem } from "./list-schema.ts";
 
 type Place = { id: string; rank: number; position: number; placed: boolean };
 

@@ -3,15 +3,15 @@ import { Link } from "react-router";
 import { type Gallery, showPath } from "../../galleries/galleries.ts";
 import { momentText } from "../../kit/day.ts";
 import { isComposing } from "../../ui/browser/composing.ts";
-import { type Edge, useRowDrag } from "../../ui/browser/row-drag.ts";
+import { type DragCalls, type Edge, useRowDrag } from "../../ui/browser/row-drag.ts";
 import { AdminIcon } from "../../ui/display/admin-icon.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Picture } from "../../ui/display/picture.tsx";
 import { Act, ActsMenu } from "../list/acts-menu.tsx";
 import cells from "./cells.module.css";
-import type { OwnerRow } from "./list.ts";
 import round from "./move-button.module.css";
 import { MoveButton } from "./move-button.tsx";
+import type { OwnerRow } from "./publication-list.server.ts";
 import styles from "./rows.module.css";
 import { State } from "./state.tsx";
 
@@ -40,10 +40,7 @@ type Props = {
     step: (by: -1 | 1, press: MouseEvent) => void;
     key: (event: KeyboardEvent<HTMLButtonElement>) => void;
     letGo: () => void;
-    dragStart: () => void;
-    dragOver: (edge: Edge) => void;
-    drop: (over: string, edge: Edge) => void;
-    dragEnd: () => void;
+    drag: DragCalls;
   };
 };
 
@@ -52,16 +49,7 @@ const SIZES = "136px";
 export function Row({ gallery, row, now, total, chosen, moving, line, acts, on }: Props) {
   const element = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
-  const dragging = useRowDrag({
-    list: gallery,
-    id: row.id,
-    row: element,
-    handle,
-    onStart: on.dragStart,
-    onOver: on.dragOver,
-    onDrop: on.drop,
-    onEnd: on.dragEnd,
-  });
+  const dragging = useRowDrag({ list: gallery, id: row.id, row: element, handle, ...on.drag });
   const { id, name, position } = row;
   const editor = `/admin/editar/${gallery}/${id}`;
   return (

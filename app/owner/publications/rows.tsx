@@ -2,8 +2,8 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, u
 import type { Gallery } from "../../galleries/galleries.ts";
 import type { Edge } from "../../ui/browser/row-drag.ts";
 import { useSecondPress } from "../../ui/browser/use-second-press.ts";
-import type { OwnerRow } from "./list.ts";
 import type { ListChanges } from "./list-changes.tsx";
+import type { OwnerRow } from "./publication-list.server.ts";
 import { Row, type RowActs } from "./row.tsx";
 import styles from "./rows.module.css";
 
@@ -106,11 +106,13 @@ export function Rows({ gallery, label, rows, total, now, chosen, changes, acts }
                 key: (event) => press(event, each, index),
                 // Whoever leaves the handle has not let go there.
                 letGo: () => setTaken((held) => (held?.by === "keys" && held.id === each.id ? null : held)),
-                dragStart: () => setTaken({ id: each.id, by: "pointer", over: each.id, edge: "before" }),
-                dragOver: (edge) =>
-                  setTaken((held) => (held?.by === "pointer" ? { ...held, over: each.id, edge } : held)),
-                drop: (over, edge) => letDown({ id: each.id, by: "pointer", over, edge }),
-                dragEnd: () => setTaken(null),
+                drag: {
+                  onStart: () => setTaken({ id: each.id, by: "pointer", over: each.id, edge: "before" }),
+                  onOver: (edge) =>
+                    setTaken((held) => (held?.by === "pointer" ? { ...held, over: each.id, edge } : held)),
+                  onDrop: (over, edge) => letDown({ id: each.id, by: "pointer", over, edge }),
+                  onEnd: () => setTaken(null),
+                },
               }}
             />
           );

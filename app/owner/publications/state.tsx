@@ -2,7 +2,7 @@ import { dayText, momentText, timeText } from "../../kit/day.ts";
 import { AdminIcon } from "../../ui/display/admin-icon.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
 import styles from "./cells.module.css";
-import type { OwnerRow } from "./list.ts";
+import type { OwnerRow } from "./publication-list.server.ts";
 
 const STATES = {
   live: ["No ar", <Icon key="live" name="check-circle" />],

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useActionData, useFetcher } from "react-router";
+import type { DescribedSettings, SettingName } from "../../platform/settings-schema.ts";
 import { isChanged } from "../../ui/browser/interrupted-input.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -9,15 +10,9 @@ import type { StudioResult } from "./form.server.ts";
 import styles from "./setting.module.css";
 import { KEPT, MEANWHILE, originText } from "./texts.ts";
 
-type Described = {
-  from: "environment" | "studio" | "standard";
-  variables: readonly string[];
-  revision: number;
-};
-
 type Field = ReturnType<typeof useRefusedForm>["field"];
 
-type SettingProps = Described & {
+type SettingProps = Omit<DescribedSettings[SettingName], "value"> & {
   name: string;
   title: string;
   note: string;

@@ -1,4 +1,5 @@
 /** What the page of the studio's settings says. */
+import type { DescribedSettings, SettingName } from "../../platform/settings-schema.ts";
 
 export const STUDIO_FAILED = "Não deu para salvar agora. O que você escreveu continua aqui: tente de novo.";
 
@@ -17,9 +18,9 @@ export type StudioField = keyof typeof FIELD_FAULTS;
 export const MEANWHILE = "Outra pessoa salvou antes. Agora está:";
 export const KEPT = "O que você escreveu continua aqui. Salve de novo para trocar.";
 
-type Described = { from: "environment" | "studio" | "standard"; variables: readonly string[] };
+type Origin = Pick<DescribedSettings[SettingName], "from" | "variables">;
 
-export function originText({ from, variables }: Described): string {
+export function originText({ from, variables }: Origin): string {
   if (from === "environment") return `Do ambiente (${variables.join(", ")}): só muda lá.`;
   return from === "studio" ? "Daqui." : "Padrão do produto.";
 }

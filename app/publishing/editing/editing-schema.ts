@@ -7,7 +7,6 @@ import type { Content } from "../../galleries/story/content.ts";
 import { GROUND_IDS } from "../../kit/ground.ts";
 import { isStorable } from "../../kit/storable.ts";
 import { cleanLine } from "../../kit/visible.ts";
-import type { EditRequest, PartValues } from "./editing.ts";
 
 /** Far above what a story has; they bound what is stored. */
 const MOST = {
@@ -59,7 +58,7 @@ const colours = z.object({ ground: hex, text: hex }).nullable();
 const fields = z
   .record(z.string().max(50), text(MOST.text))
   .refine((typed) => Object.keys(typed).length <= MOST.credits);
-const PARTS: { [Name in keyof PartValues]: z.ZodType<PartValues[Name]> } = {
+export const PARTS = {
   fields,
   cover: z.object({ cover: key, colours, pictures }),
   address: oneLine(LIMITS.address),
@@ -67,33 +66,41 @@ const PARTS: { [Name in keyof PartValues]: z.ZodType<PartValues[Name]> } = {
   block: z.object({ block, pictures }).nullable(),
 };
 const base = { base: revision };
-const change = z
+export const changeSchema = z
   .union([
     z.object({ part: z.literal("fields"), value: PARTS.fields, ...base }),
     z.object({ part: z.literal("cover"), value: PARTS.cover, ...base }),
     z.object({ part: z.literal("address"), value: PARTS.address, ...base }),
+    /** joined with what others added, removed and moved since `from` */
     z.object({ part: z.literal("order"), value: PARTS.order, from: PARTS.order, ...base }),
     z.object({ part: z.templateLiteral(["block:", blockId]), value: PARTS.block, ...base }),
   ])
   .refine(({ part, value }) => {
-    const given = part.startsWith("block:") && (value as PartValues["block"]);
+    const given = part.startsWith("block:") && (value as z.infer<typeof PARTS.block>);
     return !given || part === `block:${given.block.id}`;
   });
 
 const intent = <Intent extends string>(name: Intent) => z.object({ intent: z.literal(name) });
 
-export const editSchema: z.ZodType<EditRequest> = z.discriminatedUnion("intent", [
-  intent("save").extend({ changes: z.array(change).max(MOST.changes) }),
+export const editSchema = z.discriminatedUnion("intent", [
+  /** Makes the item if there is none (its id is the browser's), stores what does not conflict. */
+  intent("save").extend({ changes: z.array(changeSchema).max(MOST.changes) }),
+  /** Publishes the draft as of `revision` now, or at a moment (ISO); refused when somebody changed it since. */
   intent("publish").extend({ revision, at: z.iso.datetime({ offset: true }).nullable() }),
   intent("unschedule"),
   intent("hide"),
+  /** shows again what was hidden */
   intent("show"),
+  /** makes a draft of a version; the draft that stood there becomes a version first */
   intent("restore").extend({ number: z.int().min(1), revision }),
-  intent("keep").extend({ change }),
+  /** keeps what lost a conflict as a version: this part in an otherwise equal draft */
+  intent("keep").extend({ change: changeSchema }),
   intent("preview"),
   intent("revoke"),
   intent("delete"),
+  /** makes a deleted item anew at its address: an empty draft, for what its editor still has */
   intent("again"),
+  /** every five seconds from an open editor; `leave` when it closes */
   intent("here"),
   intent("leave"),
 ]);

@@ -1,29 +1,19 @@
 /** What the editor sends to the server, and what it answers. */
+import type { z } from "zod";
 import type { Gallery } from "../../galleries/galleries.ts";
 import type { PublicationState } from "../../galleries/publication.ts";
-import type { Block, PictureKey } from "../../galleries/story/blocks.ts";
-import type { Content, Part, PictureTexts, Stamp, Stamps } from "../../galleries/story/content.ts";
+import type { PictureKey } from "../../galleries/story/blocks.ts";
+import type { Content, Part, Stamp, Stamps } from "../../galleries/story/content.ts";
 import type { StoryColours } from "../../galleries/story/story-colours.ts";
 import type { ShownPicture } from "../../kit/picture.ts";
+import type { changeSchema, editSchema, PARTS } from "./editing-schema.ts";
 
 /**
  * A part as it is saved. A block and the cover bring the texts of the pictures that they name; null removes a block.
  * `address` is the name in the address, `order` the ids of all blocks.
  */
-export type PartValues = {
-  fields: Content["fields"];
-  cover: Pick<Content, "cover" | "colours"> & { pictures: Record<PictureKey, PictureTexts> };
-  address: string;
-  order: string[];
-  block: { block: Block; pictures: Record<PictureKey, PictureTexts> } | null;
-};
-export type PartChange =
-  | { part: "fields"; value: PartValues["fields"]; base: number }
-  | { part: "cover"; value: PartValues["cover"]; base: number }
-  | { part: "address"; value: PartValues["address"]; base: number }
-  /** joined with what others added, removed and moved since `from` */
-  | { part: "order"; value: string[]; from: string[]; base: number }
-  | { part: `block:${string}`; value: PartValues["block"]; base: number };
+export type PartValues = { [Name in keyof typeof PARTS]: z.infer<(typeof PARTS)[Name]> };
+export type PartChange = z.infer<typeof changeSchema>;
 
 /** Somebody changed the part since `base`, its stamp's revision: nothing of it was stored. `theirs` as in a `PartChange`. */
 export type Conflict = { part: Part; theirs: PartChange["value"]; stamp: Stamp };
@@ -82,27 +72,7 @@ export type ListEntry = { place: number; above: string | null; below: string | n
 export const previewPath = (token: string) => `/previa/${token}`;
 
 /** Posted as JSON to `/api/publicacao/{gallery}/{id}`; admins only. A GET answers `editing`; with `?novo` of an unused id too. */
-export type EditRequest =
-  /** Makes the item if there is none (its id is the browser's), stores what does not conflict. */
-  | { intent: "save"; changes: PartChange[] }
-  /** Publishes the draft as of `revision` now, or at a moment (ISO); refused when somebody changed it since. */
-  | { intent: "publish"; revision: number; at: string | null }
-  | { intent: "unschedule" }
-  | { intent: "hide" }
-  /** shows again what was hidden */
-  | { intent: "show" }
-  /** makes a draft of a version; the draft that stood there becomes a version first */
-  | { intent: "restore"; number: number; revision: number }
-  /** keeps what lost a conflict as a version: this part in an otherwise equal draft */
-  | { intent: "keep"; change: PartChange }
-  | { intent: "preview" }
-  | { intent: "revoke" }
-  | { intent: "delete" }
-  /** makes a deleted item anew at its address: an empty draft, for what its editor still has */
-  | { intent: "again" }
-  /** every five seconds from an open editor; `leave` when it closes */
-  | { intent: "here" }
-  | { intent: "leave" };
+export type EditRequest = z.infer<typeof editSchema>;
 
 /**
  * What must be filled in before publishing; `part` is where the editor leads to, and the field or picture there.

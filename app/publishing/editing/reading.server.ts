@@ -2,6 +2,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { showPictures } from "../../galleries/galleries.server.ts";
 import type { Gallery } from "../../galleries/galleries.ts";
+import { isShownVersion } from "../../galleries/pictures.server.ts";
 import { deletedPublication, picture, publication, publicationVersion } from "../../galleries/schema.ts";
 import type { Content, Stamp, Stamps } from "../../galleries/story/content.ts";
 import type { Fields } from "../../galleries/story/fields.ts";
@@ -30,10 +31,7 @@ const entry = {
 const publicationById = db
   .select({ row: publication, ...entry, position: sql<number>`(${before})::int`, shown: publicationVersion.content })
   .from(publication)
-  .leftJoin(
-    publicationVersion,
-    and(eq(publicationVersion.item, publication.id), eq(publicationVersion.number, publication.shownVersion)),
-  )
+  .leftJoin(publicationVersion, isShownVersion)
   .where(and(eq(publication.id, given.id), eq(publication.gallery, given.gallery)))
   .prepare("readEditing");
 

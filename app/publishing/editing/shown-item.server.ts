@@ -135,21 +135,19 @@ async function copyTexts(tx: Tx, item: string, content: Content, before: Set<Pic
   const stored = await tx.select().from(picture).where(own).orderBy(picture.key).for("update");
   const found = new Set(stored.map(({ key }) => key));
   if (found.size < keys.length) throw new PicturesGone(keys.filter((key) => !found.has(key)));
-  const texts = keys.map((key) => content.pictures[key] ?? withoutTexts);
+  const chosen = keys.map((key) => ({ key, ...(content.pictures[key] ?? withoutTexts) }));
   await tx
     .update(picture)
     .set({
       alt: sql`chosen.alt`,
       caption: sql`chosen.caption`,
-      focalX: sql`chosen.x`,
-      focalY: sql`chosen.y`,
+      focalX: sql`(chosen.focal ->> 'x')::integer`,
+      focalY: sql`(chosen.focal ->> 'y')::integer`,
       chosenGround: sql`chosen.ground`,
     })
     .from(
-      sql`unnest(${sql.param(keys)}::text[], ${sql.param(texts.map(({ alt }) => alt))}::text[],
-        ${sql.param(texts.map(({ caption }) => caption))}::text[], ${sql.param(texts.map(({ focal }) => focal.x))}::integer[],
-        ${sql.param(texts.map(({ focal }) => focal.y))}::integer[],
-        ${sql.param(texts.map(({ ground }) => ground ?? null))}::text[]) as chosen(key, alt, caption, x, y, ground)`,
+      sql`jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb)
+        as chosen(key text, alt text, caption text, focal jsonb, ground text)`,
     )
     .where(sql`${picture.key} = chosen.key`);
   const looksDifferent = ({ key, focalX, focalY, chosenGround }: (typeof stored)[number]) => {

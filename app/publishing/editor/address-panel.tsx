@@ -10,22 +10,17 @@ import { TextField } from "../../ui/form/field.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Editing } from "../editing/editing.ts";
 import styles from "./address-panel.module.css";
-import { changePart, type EditorDraft } from "./draft.ts";
+import { changePart } from "./draft.ts";
 import { entryText, momentFault, momentOf, momentSentence, versionText, type When } from "./schedule.ts";
+import type { OpenedItem } from "./use-opened-item.ts";
 import type { PublishingState } from "./use-publishing.ts";
 
-type Props = {
-  editing: Editing;
-  draft: EditorDraft;
-  change: (to: (now: EditorDraft) => EditorDraft) => void;
-  save: () => void;
-  publishing: PublishingState;
-  now: number;
-};
+type Props = { opened: OpenedItem; publishing: PublishingState; now: number };
 
 /** The name in the address, when it appears, the preview link, the versions, and the end. */
 export function AddressPanel(props: Props) {
-  const { editing, draft, change, save } = props;
+  const { editing, editor } = props.opened;
+  const { draft, change, save } = editor;
   const id = useId();
   const name = draft.addressName;
   return (
@@ -50,7 +45,7 @@ export function AddressPanel(props: Props) {
             onChange={({ target }) => change((now) => changePart(now, "address", target.value.replaceAll("+", " ")))}
             onBlur={() => {
               if (name !== name.trim()) change((now) => changePart(now, "address", name.trim()));
-              save();
+              void save();
             }}
           />
         </div>
@@ -79,7 +74,7 @@ export function AddressPanel(props: Props) {
   );
 }
 
-function WhenPart({ editing, publishing: { when, setWhen, unschedule }, now }: Props) {
+function WhenPart({ opened: { editing }, publishing: { when, setWhen, unschedule }, now }: Props) {
   const { state, scheduledAt, position } = editing;
   const where = `Aparece ${editing.gallery === "portifolio" ? "no portfólio" : "em inspiração"}`;
   const choices: [When["choice"], string, string][] = [
@@ -148,7 +143,8 @@ function WhenPart({ editing, publishing: { when, setWhen, unschedule }, now }: P
   );
 }
 
-function PreviewPart({ editing: { preview }, publishing, now }: Props) {
+function PreviewPart({ opened, publishing, now }: Props) {
+  const { preview } = opened.editing;
   return (
     <div className={styles.part}>
       <h3 className="h4">{withCedilla("Link de prévia")}</h3>
@@ -177,12 +173,14 @@ function PreviewPart({ editing: { preview }, publishing, now }: Props) {
 }
 
 /** Going back asks first. */
-function VersionsPart({ editing, draft: { stamps }, publishing: { changed, restore }, now }: Props) {
+function VersionsPart({ opened: { editing, editor }, publishing: { changed, restore }, now }: Props) {
   const { versions, shownVersion, state, scheduledAt } = editing;
   const [asked, setAsked] = useState<Editing["versions"][number] | null>(null);
   /** what waits for its moment: the newest that is no kept draft */
   const waiting = scheduledAt === null ? undefined : versions.find(({ published }) => published);
-  const last = Object.values(stamps).toSorted((one, other) => (other?.revision ?? 0) - (one?.revision ?? 0))[0];
+  const last = Object.values(editor.draft.stamps).toSorted(
+    (one, other) => (other?.revision ?? 0) - (one?.revision ?? 0),
+  )[0];
   return (
     <div className={styles.part}>
       <div className={styles.line}>

@@ -1,24 +1,22 @@
 import { type ComponentType, useState } from "react";
-import { type Gallery, standInAlt } from "../../galleries/galleries.ts";
-import { type Block, blockOf, type PictureKey } from "../../galleries/story/blocks.ts";
-import type { Content } from "../../galleries/story/content.ts";
+import { GALLERIES, standInAlt } from "../../galleries/galleries.ts";
+import type { Block, PictureKey } from "../../galleries/story/blocks.ts";
 import type { GalleryUpload } from "../../galleries/story/story-colours.ts";
 import { lookAttributes } from "../../ui/display/picture.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
-import { isAltOptional, namedPictures } from "../editing/parts.ts";
-import { type GalleryUploads, previewOf } from "../forms/gallery-uploads.ts";
+import { isAltOptional, namedPictures, withoutTexts } from "../editing/parts.ts";
+import { previewOf } from "../forms/gallery-uploads.ts";
 import { BLOCK_FIELDS } from "./block-fields.tsx";
 import styles from "./block-panel.module.css";
 import { changePart, type EditorDraft, withUpload } from "./draft.ts";
 import { LooseTools } from "./loose-pictures.tsx";
-import { NO_TEXTS, PictureSlot } from "./picture-slot.tsx";
+import { PictureSlot } from "./picture-slot.tsx";
 import { nameOf } from "./publishing.ts";
 import { slotsOf, withSlot, withUploaded } from "./slots.ts";
-import { blockPart, remember } from "./structure.ts";
-
-export const labelOf = (block: Block): string => blockOf(block).label(block);
+import { blockPart, labelOf, remember } from "./structure.ts";
+import type { OpenedItem } from "./use-opened-item.ts";
 
 const ROW_SHAPES = [
   ["1", "Inteira"],
@@ -26,23 +24,13 @@ const ROW_SHAPES = [
   ["3", "Trio"],
 ] as const;
 
-type Props = {
-  gallery: Gallery;
-  block: Block;
-  /** what visitors see of the item; null: nothing */
-  shown: Content | null;
-  /** index of the picture to begin with */
-  wanted: number;
-  draft: EditorDraft;
-  change: (to: (now: EditorDraft) => EditorDraft) => void;
-  save: () => void;
-  uploads: GalleryUploads;
-  /** whether two pictures may share a row */
-  pairs: boolean;
-};
+/** `wanted` is the index of the picture to begin with. */
+type Props = { opened: OpenedItem; block: Block; wanted: number };
 
 /** The open block: its texts, and its pictures one at a time. */
-export function BlockPanel({ gallery, block, shown, wanted, draft, change, save, uploads, pairs }: Props) {
+export function BlockPanel({ opened: { editing, editor, uploads }, block, wanted }: Props) {
+  const { gallery, shown } = editing;
+  const { draft, change, save } = editor;
   const part = blockPart(block.id);
   const slots = slotsOf(block);
   const [chosen, setChosen] = useState(wanted);
@@ -110,7 +98,7 @@ export function BlockPanel({ gallery, block, shown, wanted, draft, change, save,
         <LooseTools
           block={block}
           at={at}
-          pairs={pairs}
+          pairs={GALLERIES[gallery].pairs}
           uploads={uploads}
           change={(to) => {
             change((now) => remember(now, block.id));
@@ -127,7 +115,7 @@ export function BlockPanel({ gallery, block, shown, wanted, draft, change, save,
           name={slot.name}
           standIn={standInOf(slot.key)}
           picture={draft.shown[slot.key]}
-          texts={pictures[slot.key] ?? NO_TEXTS}
+          texts={pictures[slot.key] ?? withoutTexts}
           crops={slot.crops}
           uploads={uploads}
           onPicture={(stored) => onStored(at, slot.key, stored)}

@@ -1,25 +1,18 @@
 import { useState } from "react";
-import type { Gallery } from "../../galleries/galleries.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { keepMine, mineOf, takeTheirs, theirsOf, unsavedParts } from "./draft.ts";
 import styles from "./editor.module.css";
 import { BackBar, Bar, ConflictBar, GoneBar, RefusedBar, TroubleBar } from "./notices.tsx";
-import type { Editor } from "./use-editor.ts";
 import type { NewItemState } from "./use-new-item.ts";
-import { DONE_BAR, type Structure } from "./use-structure.ts";
+import type { OpenedItem } from "./use-opened-item.ts";
+import { DONE_BAR } from "./use-structure.ts";
 
-type Props = {
-  gallery: Gallery;
-  editor: Editor;
-  structure: Structure;
-  /** a new one, whose board marks the pictures that are gone */
-  item: NewItemState | null;
-  /** the document's id of who reads this */
-  reader: string;
-};
+/** `item`: a new one, whose board marks the pictures that are gone. */
+type Props = { opened: OpenedItem; item: NewItemState | null };
 
 /** Below the head: what keeps the draft from being saved or published, conflicts, and what was done last. */
-export function EditorNotices({ gallery, editor, structure, item, reader }: Props) {
+export function EditorNotices({ opened: { editing, person, editor, structure }, item }: Props) {
+  const { gallery } = editing;
   const { draft, trouble, back } = editor;
   /** how many of the pictures that are gone were read of */
   const [told, setTold] = useState(0);
@@ -37,7 +30,7 @@ export function EditorNotices({ gallery, editor, structure, item, reader }: Prop
           gallery={gallery}
           conflict={conflict}
           draft={draft}
-          isOwn={conflict.stamp.by === reader}
+          isOwn={conflict.stamp.by === person.id}
           keepMine={() => void editor.decide(keepMine, conflict, theirsOf(draft, conflict))}
           takeTheirs={() => void editor.decide(takeTheirs, conflict, mineOf(draft, conflict))}
         />

@@ -5,10 +5,10 @@ import { AdminIcon, type AdminIconName } from "../../ui/display/admin-icon.tsx";
 import { Icon, type IconName } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import type { Missing } from "../editing/editing.ts";
-import { labelOf } from "./block-panel.tsx";
 import styles from "./map.module.css";
-import type { Target } from "./structure.ts";
-import type { Structure } from "./use-structure.ts";
+import { lackingOf } from "./publishing.ts";
+import { labelOf, type Target } from "./structure.ts";
+import type { OpenedItem } from "./use-opened-item.ts";
 
 const RECORD: { target: Target; icon: AdminIconName; label: string; about: string }[] = [
   { target: "fields", icon: "list", label: "Dados", about: "Nome, ramo e textos" },
@@ -16,13 +16,8 @@ const RECORD: { target: Target; icon: AdminIconName; label: string; about: strin
   { target: "address", icon: "globe", label: "Endereço e data", about: "" },
 ];
 
-type Props = {
-  blocks: readonly Block[];
-  structure: Structure;
-  missing: readonly Missing[];
-  /** such as 'No ar, com rascunho' */
-  state: string;
-};
+/** `state`: such as 'No ar, com rascunho'. */
+type Props = { opened: OpenedItem; state: string };
 
 /** '3 imagens, falta 1 texto' */
 function aboutBlock(block: Block, missing: readonly Missing[]): string {
@@ -75,7 +70,10 @@ function Entry(props: {
 const icon = (name: IconName) => <Icon name={name} size={20} />;
 
 /** All parts of the publication, one line each. The open block carries what can be done with it. */
-export function EditorMap({ blocks, structure, missing, state }: Props) {
+export function EditorMap({ opened: { editing, editor, structure }, state }: Props) {
+  const { draft } = editor;
+  const { blocks } = draft.content;
+  const missing = lackingOf(editing, draft);
   const { open } = structure;
   const [dragged, setDragged] = useState<string | null>(null);
   const drop = (at: number) => (event: DragEvent) => {
@@ -83,7 +81,11 @@ export function EditorMap({ blocks, structure, missing, state }: Props) {
     if (dragged) structure.moveTo(dragged, at);
     setDragged(null);
   };
-  const tools = ({ id, kind }: Block, at: number, label: string): [ReactNode, string, boolean, () => void][] => [
+  const tools = (
+    { id, kind }: Block,
+    at: number,
+    label: string,
+  ): [ReactNode, string, boolean | undefined, () => void][] => [
     [icon("arrow-up"), `Subir ${label}`, at === 0, () => structure.move(id, -1)],
     [icon("arrow-down"), `Descer ${label}`, at === blocks.length - 1, () => structure.move(id, 1)],
     [<AdminIcon key="copy" name="copy" size={20} />, `Duplicar ${label}`, BLOCKS[kind].once, () => structure.copy(id)],

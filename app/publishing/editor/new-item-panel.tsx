@@ -5,10 +5,10 @@ import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { DraftNotice, Resumed } from "../../ui/form/resumed.tsx";
 import { PictureBoard } from "../forms/picture-board.tsx";
 import type { Begun } from "./begin.ts";
-import type { EditorDraft } from "./draft.ts";
 import styles from "./new-item.module.css";
 import { FieldsPanel } from "./record-panels.tsx";
 import type { NewItemState } from "./use-new-item.ts";
+import type { OpenedItem } from "./use-opened-item.ts";
 
 /** The form that the button in the head sends. */
 export const NEW_ITEM_FORM = "nova-publicacao";
@@ -22,16 +22,12 @@ export const GalleryLink = ({ gallery }: { gallery: Gallery }) => (
   </ButtonLink>
 );
 
-type Props = BegunItem & {
-  gallery: Gallery;
-  draft: EditorDraft;
-  change: (to: (now: EditorDraft) => EditorDraft) => void;
-  save: () => void;
-};
+type Props = BegunItem & { opened: OpenedItem };
 
 /** Everything an item needs, in one place: its pictures, laid out as on its page, and its fields. */
-export function NewItemPanel({ gallery, item, draft, change, save, found, startOver }: Props) {
-  const { author, fields } = draft.content;
+export function NewItemPanel({ opened, item, found, startOver }: Props) {
+  const { gallery } = opened.editing;
+  const { author, fields } = opened.editor.draft.content;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void item.publish();
@@ -69,15 +65,7 @@ export function NewItemPanel({ gallery, item, draft, change, save, found, startO
         title={ITEM_FIELDS[gallery].nameOf(fields)}
         invalid={item.unmet}
       />
-      <FieldsPanel
-        gallery={gallery}
-        draft={draft}
-        change={change}
-        save={save}
-        asked={item.asked}
-        pressed={item.pressed}
-        onChanged={item.forget}
-      />
+      <FieldsPanel opened={opened} asked={item.asked} pressed={item.pressed} onChanged={item.forget} />
     </form>
   );
 }

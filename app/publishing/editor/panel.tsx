@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { GALLERIES } from "../../galleries/galleries.ts";
 import type { Missing } from "../editing/editing.ts";
 import { AddressPanel } from "./address-panel.tsx";
 import { BlockPanel, EmptyStory } from "./block-panel.tsx";
@@ -35,16 +34,14 @@ function controlOf({ part, what, field, picture }: Missing): string | undefined 
 
 /** What is open of the item, below what is missing before it can be published. */
 export function Panel({ opened, begun, publishing, now }: Props) {
-  const { editing, editor, structure, uploads, refusal } = opened;
-  const { draft, change, trouble } = editor;
-  const { gallery } = editing;
+  const { editing, editor, structure, refusal } = opened;
+  const { draft, trouble } = editor;
   const { open } = structure;
   const block = draft.content.blocks.find((one) => one.id === open);
   const [first] = refusal;
   const [asked, setAsked] = useState(() => placeOf(first));
   const wanted = asked.of === first ? asked : placeOf(first);
   const isWanted = block !== undefined && wanted.block === block.id;
-  const shared = { gallery, draft, change, save: () => void editor.save() };
   return (
     <section className={styles.panel} aria-label="Painel" data-wide={open === "address" || undefined}>
       {refusal.length > 0 && (
@@ -70,19 +67,16 @@ export function Panel({ opened, begun, publishing, now }: Props) {
           drop={publishing.discard}
         />
       )}
-      {open === "fields" && !begun && <FieldsPanel {...shared} />}
-      {open === "fields" && begun && <NewItemPanel {...shared} {...begun} />}
-      {open === "cover" && <CoverPanel {...shared} uploads={uploads} />}
-      {open === "address" && <AddressPanel {...shared} editing={editing} publishing={publishing} now={now} />}
+      {open === "fields" && !begun && <FieldsPanel opened={opened} />}
+      {open === "fields" && begun && <NewItemPanel opened={opened} {...begun} />}
+      {open === "cover" && <CoverPanel opened={opened} />}
+      {open === "address" && <AddressPanel opened={opened} publishing={publishing} now={now} />}
       {block && (
         <BlockPanel
-          {...shared}
           key={isWanted ? `${block.id} ${wanted.place} ${wanted.count}` : block.id}
+          opened={opened}
           block={block}
-          shown={editing.shown}
           wanted={isWanted ? wanted.place : 0}
-          uploads={uploads}
-          pairs={GALLERIES[gallery].pairs}
         />
       )}
       {open === null && <EmptyStory onAdd={structure.pick} />}

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { focalPointText, PUBLISHING_LIMITS } from "../../galleries/publication.ts";
 import type { PictureTexts } from "../../galleries/story/content.ts";
 import type { GalleryUpload } from "../../galleries/story/story-colours.ts";
-import { MIDDLE, type ShownPicture } from "../../kit/picture.ts";
+import type { ShownPicture } from "../../kit/picture.ts";
 import { IMAGE_ACCEPT } from "../../kit/upload.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { AdminIcon } from "../../ui/display/admin-icon.tsx";
@@ -215,5 +215,3 @@ function UploadLine({ upload, slot, preview, uploads, retry }: UploadLineProps) 
     </div>
   );
 }
-
-export const NO_TEXTS: PictureTexts = { alt: "", focal: MIDDLE, caption: "" };

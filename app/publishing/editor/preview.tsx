@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { FrameMessage } from "../../galleries/story/frame.tsx";
+import { useListener } from "../../ui/browser/use-listener.ts";
 import { AdminIcon } from "../../ui/display/admin-icon.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
@@ -32,18 +33,15 @@ export function Preview({ path, ...message }: FrameMessage & { path: string | nu
   const [box, setBox] = useState({ width: 0, height: 0 });
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef<HTMLDivElement>(null);
-  const post = useEffectEvent(() => frame.current?.contentWindow?.postMessage(message, location.origin));
+  const post = () => frame.current?.contentWindow?.postMessage(message, location.origin);
+  const postAgain = useEffectEvent(post);
   const { content, pictures, coverColours, open } = message;
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are what is sent
-  useEffect(() => post(), [content, pictures, coverColours, open]);
+  useEffect(() => postAgain(), [content, pictures, coverColours, open]);
   // The page in the frame asks for it as soon as it listens.
-  useEffect(() => {
-    const listen = ({ source, origin }: MessageEvent) => {
-      if (origin === location.origin && source === frame.current?.contentWindow) post();
-    };
-    addEventListener("message", listen);
-    return () => removeEventListener("message", listen);
-  }, []);
+  useListener("message", ({ source, origin }) => {
+    if (origin === location.origin && source === frame.current?.contentWindow) post();
+  });
   useLayoutEffect(() => {
     const observer = new ResizeObserver(([entry]) => {
       if (entry) setBox({ width: entry.contentRect.width, height: entry.contentRect.height });

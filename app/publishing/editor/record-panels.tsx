@@ -1,28 +1,23 @@
 /** The panels of the record: 'Dados' and 'Capa'. */
 import { useState } from "react";
-import { type Gallery, standInAlt } from "../../galleries/galleries.ts";
+import { standInAlt } from "../../galleries/galleries.ts";
 import { faultsOf, ITEM_FIELDS } from "../../galleries/story/fields.ts";
 import { contrast, LEAST_CONTRAST } from "../../galleries/story/story-colours.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import type { PartValues } from "../editing/editing.ts";
-import { partOf } from "../editing/parts.ts";
+import { partOf, withoutTexts } from "../editing/parts.ts";
 import { FORMS } from "../forms/forms.tsx";
-import type { GalleryUploads } from "../forms/gallery-uploads.ts";
 import { ColourField } from "./colour-field.tsx";
 import { contrastText } from "./colours.ts";
-import { changePart, type EditorDraft, withUpload } from "./draft.ts";
-import { NO_TEXTS, PictureSlot } from "./picture-slot.tsx";
+import { changePart, withUpload } from "./draft.ts";
+import { PictureSlot } from "./picture-slot.tsx";
 import { nameOf } from "./publishing.ts";
 import styles from "./record-panels.module.css";
 import { COVER_CROPS } from "./slots.ts";
+import type { OpenedItem } from "./use-opened-item.ts";
 
-type Props = {
-  gallery: Gallery;
-  draft: EditorDraft;
-  change: (to: (now: EditorDraft) => EditorDraft) => void;
-  save: () => void;
-};
+type Props = { opened: OpenedItem };
 
 /** A field that a refused press asks for, and whether all show their faults. */
 type Asked = { asked?: string | null; pressed?: boolean; onChanged?: (name: string) => void };
@@ -31,7 +26,9 @@ type Asked = { asked?: string | null; pressed?: boolean; onChanged?: (name: stri
 export const fieldId = (name: string) => `campo-${name}`;
 
 /** The fields of an item, as they are typed. */
-export function FieldsPanel({ gallery, draft, change, save, asked, pressed = false, onChanged }: Props & Asked) {
+export function FieldsPanel({ opened: { editing, editor }, asked, pressed = false, onChanged }: Props & Asked) {
+  const { gallery } = editing;
+  const { draft, change, save } = editor;
   /** fields that were left once, which show their messages */
   const [left, setLeft] = useState<readonly string[]>([]);
   const { fields, author } = draft.content;
@@ -59,7 +56,7 @@ export function FieldsPanel({ gallery, draft, change, save, asked, pressed = fal
             onChange: ({ target }) => set(name, target.value),
             onBlur: () => {
               setLeft((now) => (now.includes(name) ? now : [...now, name]));
-              save();
+              void save();
             },
             invalid: asked === name,
             error: pressed || left.includes(name) ? faults.find((fault) => fault.name === name)?.message : undefined,
@@ -71,11 +68,13 @@ export function FieldsPanel({ gallery, draft, change, save, asked, pressed = fal
   );
 }
 
-export function CoverPanel({ gallery, draft, change, save, uploads }: Props & { uploads: GalleryUploads }) {
+export function CoverPanel({ opened: { editing, editor, uploads } }: Props) {
+  const { gallery } = editing;
+  const { draft, change, save } = editor;
   const { cover, colours, pictures } = draft.content;
   const update = (to: (now: PartValues["cover"]) => PartValues["cover"]) =>
     change((now) => changePart(now, "cover", to(partOf(now, "cover") as PartValues["cover"])));
-  const texts = pictures[cover] ?? NO_TEXTS;
+  const texts = pictures[cover] ?? withoutTexts;
   return (
     <>
       <h2 className="h2" tabIndex={-1} data-panel-title>
@@ -92,7 +91,7 @@ export function CoverPanel({ gallery, draft, change, save, uploads }: Props & { 
         onPicture={(stored) => {
           const { key } = stored;
           change((now) => withUpload(now, stored));
-          update((now) => ({ ...now, cover: key, colours: null, pictures: { [key]: NO_TEXTS } }));
+          update((now) => ({ ...now, cover: key, colours: null, pictures: { [key]: withoutTexts } }));
         }}
         onTexts={(changed) => update((now) => ({ ...now, pictures: { [cover]: changed } }))}
         onBlur={save}

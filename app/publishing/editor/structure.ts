@@ -1,5 +1,5 @@
 /** What changes a story's blocks as a whole: added, copied, moved, removed, and each of it taken back. */
-import { BLOCKS, type Block, type BlockKind } from "../../galleries/story/blocks.ts";
+import { BLOCKS, type Block, type BlockKind, blockOf } from "../../galleries/story/blocks.ts";
 import type { Part } from "../../galleries/story/content.ts";
 import { newId } from "../../ui/browser/draft-store.ts";
 import type { PartChange } from "../editing/editing.ts";
@@ -11,6 +11,8 @@ export type Target = "fields" | "cover" | "address" | (string & {});
 
 /** A row knows its own shape by its number of pictures. */
 export type Choice = { kind: BlockKind; places?: 1 | 2 | 3 };
+
+export const labelOf = (block: Block): string => blockOf(block).label(block);
 
 export const blockPart = (id: string): Part => `block:${id}`;
 

@@ -1,11 +1,12 @@
 /** What is open in the editor, and the story's blocks as a whole: by pointer, touch and keyboard. */
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
-import { labelOf } from "./block-panel.tsx";
+import { useEffect, useLayoutEffect, useState } from "react";
+import { useListener } from "../../ui/browser/use-listener.ts";
 import type { EditorDraft } from "./draft.ts";
 import {
   addBlock,
   type Choice,
   copyBlock,
+  labelOf,
   moveBlock,
   moveTo,
   removeBlock,
@@ -138,7 +139,7 @@ type Shortcuts = { undo: () => void; move: (by: -1 | 1) => boolean; pick: () => 
 
 /** Ctrl+Z, Alt with an arrow, Alt+N. */
 function useShortcuts({ undo, move, pick }: Shortcuts): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useListener("keydown", (event) => {
     const undoes = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
     if (undoes && !isTyping(event.target)) {
       event.preventDefault();
@@ -152,11 +153,4 @@ function useShortcuts({ undo, move, pick }: Shortcuts): void {
       pick();
     }
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    addEventListener("keydown", listen);
-    return () => removeEventListener("keydown", listen);
-  }, []);
 }
-
-export type Structure = ReturnType<typeof useStructure>;

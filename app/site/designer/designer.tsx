@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
 import { chosenDeliverables } from "../../brief/deliverables.ts";
 import { unreadBeside } from "../../conversation/messages.server.ts";
@@ -30,6 +29,7 @@ import { CARD_COLOUR, statusOf } from "../../requests/budget-statuses.ts";
 import { withShortReason } from "../../requests/event.ts";
 import { StatusChip } from "../../requests/status.tsx";
 import { readThroughOutage } from "../../ui/browser/live.ts";
+import { useListener } from "../../ui/browser/use-listener.ts";
 import { DateTime } from "../../ui/display/date-time.tsx";
 import { Empty } from "../../ui/display/empty.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
@@ -210,7 +210,13 @@ type WaitingProps = { name: string; email: string; since: string; refused: boole
 
 /** For a designer whom no admin has admitted, yet or at all. */
 function Waiting({ name, email, since, refused }: WaitingProps) {
-  useReadingWhenSeen();
+  const { revalidate } = useRevalidator();
+  // Who waits hears no news, so the page reads again when they come back to it: an admin may have admitted them.
+  const read = () => {
+    if (!document.hidden) void revalidate();
+  };
+  useListener("visibilitychange", read);
+  useListener("focus", read);
   return (
     <RoomPage ground="sky" home={home} unread={0} bar={<p>Designer Page</p>} live={false}>
       <div className={styles.waiting} data-ground="sky">
@@ -230,20 +236,4 @@ function Waiting({ name, email, since, refused }: WaitingProps) {
       </div>
     </RoomPage>
   );
-}
-
-/** Who waits hears no news, so the page reads again when they come back to it: an admin may have admitted them. */
-function useReadingWhenSeen(): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const read = () => {
-      if (!document.hidden) void revalidate();
-    };
-    document.addEventListener("visibilitychange", read);
-    window.addEventListener("focus", read);
-    return () => {
-      document.removeEventListener("visibilitychange", read);
-      window.removeEventListener("focus", read);
-    };
-  }, [revalidate]);
 }

@@ -18,16 +18,18 @@ const edgeAt = (element: Element, y: number): Edge => {
   return y < top + height / 2 ? "before" : "after";
 };
 
-type Options = {
+export type DragCalls = {
+  onStart: () => void;
+  onOver: (edge: Edge) => void;
+  onDrop: (over: string, edge: Edge) => void;
+  onEnd: () => void;
+};
+type Options = DragCalls & {
   /** rows move only within this list */
   list: string;
   id: string;
   row: RefObject<HTMLElement | null>;
   handle: RefObject<HTMLElement | null>;
-  onStart: () => void;
-  onOver: (edge: Edge) => void;
-  onDrop: (over: string, edge: Edge) => void;
-  onEnd: () => void;
 };
 
 /** Whether this row is being dragged. */

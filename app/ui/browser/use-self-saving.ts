@@ -1,5 +1,6 @@
 /** Automatic saving, for every editor with a draft on the server. */
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useListener } from "./use-listener.ts";
 
 /** Milliseconds. */
 const AFTER_THE_LAST_KEY = 800;
@@ -62,17 +63,12 @@ export function useSelfSaving<State>({ state, unsaved, saveStep, storeCopy, leav
     return () => clearTimeout(timer);
   }, [unsaved]);
 
-  const leaving = useEffectEvent(() => {
+  const leaving = () => {
     if (!stopped.current) leave();
-  });
-  useEffect(() => {
-    const hidden = () => leaving();
-    addEventListener("pagehide", hidden);
-    return () => {
-      removeEventListener("pagehide", hidden);
-      leaving();
-    };
-  }, []);
+  };
+  useListener("pagehide", leaving);
+  const unmount = useEffectEvent(leaving);
+  useEffect(() => () => unmount(), []);
 
   /** From now on nothing is sent or stored. */
   const stop = () => {

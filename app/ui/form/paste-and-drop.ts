@@ -1,6 +1,7 @@
 /** Pasted and dropped files: which of the clipboard's content is meant, their names, and where they go. */
-import { type ClipboardEvent, type DragEvent as ReactDragEvent, useEffect, useEffectEvent, useState } from "react";
+import { type ClipboardEvent, type DragEvent as ReactDragEvent, useState } from "react";
 import { hasVisibleText } from "../../kit/visible.ts";
+import { useListener } from "../browser/use-listener.ts";
 
 type TransferredContent = Pick<DataTransfer, "files" | "getData">;
 
@@ -101,21 +102,15 @@ const takesText = (target: EventTarget | null) =>
 
 /** Keeps a file or link dropped outside its place from replacing the page. Text may be dropped. */
 export function useNoStrayDrop(): void {
-  useEffect(() => {
-    const keepPage = (event: DragEvent) => {
-      const { dataTransfer: data, defaultPrevented: isTaken, target } = event;
-      const isLink = (data?.types.includes("text/uri-list") ?? false) && !takesText(target);
-      if (isTaken || !data || !(hasFiles(data) || isLink)) return;
-      event.preventDefault();
-      data.dropEffect = "none";
-    };
-    addEventListener("dragover", keepPage);
-    addEventListener("drop", keepPage);
-    return () => {
-      removeEventListener("dragover", keepPage);
-      removeEventListener("drop", keepPage);
-    };
-  }, []);
+  const keepPage = (event: DragEvent) => {
+    const { dataTransfer: data, defaultPrevented: isTaken, target } = event;
+    const isLink = (data?.types.includes("text/uri-list") ?? false) && !takesText(target);
+    if (isTaken || !data || !(hasFiles(data) || isLink)) return;
+    event.preventDefault();
+    data.dropEffect = "none";
+  };
+  useListener("dragover", keepPage);
+  useListener("drop", keepPage);
 }
 
 /**
@@ -152,15 +147,10 @@ export function usePasteAndDrop(onFiles: (files: File[]) => void) {
 
 /** Accepts pictures pasted anywhere on the page, for a place that cannot have the focus. */
 export function usePagePaste(onFiles: (files: File[]) => void): void {
-  const paste = useEffectEvent((event: globalThis.ClipboardEvent) => {
+  useListener("paste", (event) => {
     const files = event.defaultPrevented || !event.clipboardData ? [] : pastedFiles(event.clipboardData);
     if (files.length === 0) return;
     event.preventDefault();
     onFiles(files);
   });
-  useEffect(() => {
-    const listen = (event: globalThis.ClipboardEvent) => paste(event);
-    addEventListener("paste", listen);
-    return () => removeEventListener("paste", listen);
-  }, []);
 }

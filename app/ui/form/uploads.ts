@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createTimeLeft, timeLeftText } from "../../kit/time-left.ts";
 import { beginsLikePicture, faultOf, LEAVING, type Refusal, type UploadMessages } from "../../kit/upload.ts";
+import { useListener } from "../browser/use-listener.ts";
 import { createFileLine } from "./file-line.ts";
 
 /**
@@ -112,16 +113,6 @@ export function progressText({ part, secondsLeft }: UploadProgress): string {
 /** The label of the button that sends a file again. */
 export const againText = (resumable: boolean, fallback: string) => (resumable ? "Continuar" : fallback);
 
-/** Runs when the browser has a connection again. */
-export function useOnline(work: () => void): void {
-  const latest = useEffectEvent(work);
-  useEffect(() => {
-    const run = () => latest();
-    addEventListener("online", run);
-    return () => removeEventListener("online", run);
-  }, []);
-}
-
 type Uploading = {
   address: string;
   maxBytes: number;
@@ -150,7 +141,7 @@ export function useUploads<Stored extends { key: string }>({ address, maxBytes, 
     };
   }, []);
 
-  useOnline(() => {
+  useListener("online", () => {
     for (const sendAgain of [...broken.current.values()]) sendAgain();
   });
 

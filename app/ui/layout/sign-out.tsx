@@ -13,8 +13,8 @@ const SIGN_OUT_FAILED = "Você ainda está na conta. Tente novamente.";
 const SIGN_OUT_DRAFT = {
   title: "Sair e apagar o rascunho?",
   description: "O que você começou e ainda não enviou fica só neste navegador, e é apagado quando você sai.",
-  stay: "Continuar na conta",
-  leave: "Sair e apagar",
+  cancel: "Continuar na conta",
+  confirm: "Sair e apagar",
 } as const;
 
 /** Removes everything of the person from the browser, so it asks first if there is an unfinished draft. */
@@ -48,16 +48,7 @@ export function SignOut({
       <Button type="submit" {...look} busy={busy}>
         {label}
       </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={SIGN_OUT_DRAFT.title}
-        description={SIGN_OUT_DRAFT.description}
-        cancel={SIGN_OUT_DRAFT.stay}
-        confirm={SIGN_OUT_DRAFT.leave}
-        danger
-        onConfirm={leave}
-      />
+      <ConfirmDialog open={asking} onOpenChange={setAsking} {...SIGN_OUT_DRAFT} danger onConfirm={leave} />
     </form>
   );
 }

@@ -104,10 +104,13 @@ export function onDay(at: number, now: number): string {
   return /\d/.test(day) ? `em ${day}` : day;
 }
 
+/** 'às 08:55', 'à 01:10'. */
+export const atTimeText = (at: number) => `${timeText(at).startsWith("01") ? "à" : "às"} ${timeText(at)}`;
+
 /** 'hoje, às 08:55', 'na terça, às 16:30', 'em 24 de novembro'. */
 export function whenText(at: number, now: number): string {
   const day = onDay(at, now);
-  return /\d/.test(day) ? day : `${day}, ${timeText(at).startsWith("01") ? "à" : "às"} ${timeText(at)}`;
+  return /\d/.test(day) ? day : `${day}, ${atTimeText(at)}`;
 }
 
 /** 'segunda, 23 de novembro' */

@@ -96,14 +96,16 @@ function allowByHash(html: string, nonce: string): { html: string; sources: Inli
   return { html: html.replaceAll(mark, ""), sources };
 }
 
-const STYLE_SHEET = /<link\b[^>]* rel="stylesheet"[^>]* href="([^"#]+)[^>]*>/g;
+const LINK = /<link\b[^>]*>/g;
 
 /**
  * Puts a page's style sheets into it, so that its first paint waits for one response (docs/decisions/first-paint.md). React
  * expects the links: they stay without effect, and are fetched last, for the pages that come next.
  */
 const withStyles = (html: string, nonce: string): string =>
-  html.replace(STYLE_SHEET, (link, path: string) => {
+  html.replace(LINK, (link) => {
+    const path = link.includes(' rel="stylesheet"') && / href="([^"#]+)/.exec(link)?.[1];
+    if (!path) return link;
     const sheet = readFileSync(join(BUILT_FILES, path), "utf8");
     return `<style nonce="${nonce}">${sheet}</style>${link.replace("<link", '<link media="not all"')}`;
   });

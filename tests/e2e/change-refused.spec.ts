@@ -57,7 +57,7 @@ test("[ROOM-5] a claim meanwhile refuses the change, and what was typed is ready
   await claim(database, id, "Rui Lima");
   await save(page).click();
   await expect(page.getByRole("alert")).toContainText(
-    /^Rui acabou de assumir o pedido, às \d\d:\d\d, e as respostas não mudam mais por aqui\. Nada do que você escreveu se perdeu/,
+    /^Rui acabou de assumir o pedido, às? \d\d:\d\d, e as respostas não mudam mais por aqui\. Nada do que você escreveu se perdeu/,
   );
   const text =
     "Oi, Rui. Quero mudar duas respostas do pedido:\n\nPúblico-alvo: famílias do bairro, cafeterias, turistas\nSlogan: Pão que espera por você";

@@ -24,9 +24,9 @@ test("[QUOTE-41] a payment's page tells when this payment was said to be paid, a
     return request && accepted && (await payView(person, request, accepted, number))?.lead;
   };
   expect(await claimPayment(customer, down)).toEqual(DONE);
-  expect(await leadFor(customer, "1")).toMatch(/^Você disse que pagou (hoje|ontem), às \d/);
-  expect(await leadFor(designer, "1")).toMatch(/^Lúcia diz que pagou (hoje|ontem), às \d/);
+  expect(await leadFor(customer, "1")).toMatch(/^Você disse que pagou (hoje|ontem), às? \d/);
+  expect(await leadFor(designer, "1")).toMatch(/^Lúcia diz que pagou (hoje|ontem), às? \d/);
   expect(await receivePayment(designer, down)).toEqual(DONE);
-  expect(await leadFor(customer, "1")).toMatch(/^Rui marcou como recebida (hoje|ontem), às \d/);
+  expect(await leadFor(customer, "1")).toMatch(/^Rui marcou como recebida (hoje|ontem), às? \d/);
   expect(await leadFor(customer, "2")).toBe("É a parte que se paga na entrega.");
 });

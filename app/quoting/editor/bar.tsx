@@ -1,5 +1,5 @@
 /** The bar at the foot of the editor. */
-import { timeText } from "../../kit/day.ts";
+import { atTimeText } from "../../kit/day.ts";
 import { moneyText } from "../../kit/money.ts";
 import { Button } from "../../ui/form/button.tsx";
 import styles from "./bar.module.css";
@@ -9,11 +9,8 @@ function savedText({ unsaved, sending, trouble, conflict, savedAt }: OpenQuote):
   if (conflict) return "não salvo: há outro salvo";
   if (trouble) return trouble.kind === "offline" ? "sem conexão, guardado aqui" : "não salvo";
   if (unsaved || sending) return "salvando";
-  return savedAt === null ? "nada para salvar" : `salvo ${savedMoment(savedAt)}`;
+  return savedAt === null ? "nada para salvar" : `salvo ${atTimeText(savedAt)}`;
 }
-
-/** 'às 14:32', 'à 01:05' */
-const savedMoment = (at: number) => `${timeText(at).startsWith("01") ? "à" : "às"} ${timeText(at)}`;
 
 type BarProps = {
   open: OpenQuote;

@@ -9,6 +9,7 @@ export const OTHERS: Record<string, string[]> = {
       "fullDateText",
       "momentText",
       "onDay",
+      "atTimeText",
       "timeText",
       "monthText",
       "waitText",

@@ -2,11 +2,20 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { setting } from "../../app/platform/schema.ts";
+import { type App, startApp } from "../support/app.ts";
+import { createUser } from "../support/factories.ts";
 import { holdRequests } from "../support/network.ts";
 import { fillPedidos } from "../support/pedidos.ts";
+import { signIn } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
 const PROGRAM = "**/assets/entry.client-*.js";
+let own: App;
+
+test.beforeAll(async () => {
+  own = await startApp();
+});
+test.afterAll(() => own.remove());
 
 /** Opens the page, lets `act` press while its program is held back, and waits until it runs. */
 async function pressEarly(page: Page, path: string, act: () => Promise<unknown>): Promise<void> {
@@ -18,30 +27,33 @@ async function pressEarly(page: Page, path: string, act: () => Promise<unknown>)
   await page.unroute(PROGRAM);
 }
 
-test("[OWNER-5] [OWNER-20] [PROFILE-4] a switch that sends at a press is saved, and a filter of Pedidos applied, also before the program runs", async ({
-  page,
-  database,
-  login,
-}) => {
-  await database.delete(setting);
-  await login(page, { typeUser: 2 });
-  for (const path of ["/admin/pessoas", "/admin/estudio"]) {
+for (const path of ["/admin/pessoas", "/admin/estudio"])
+  test(`[OWNER-5] the approval switch of ${path}, pressed before the program runs, is saved`, async ({ visitor }) => {
+    await own.database.delete(setting);
+    const page = await visitor({ baseURL: own.url });
+    await signIn(own, page.context(), await createUser(own.database, { typeUser: 2 }));
     const door = page.getByRole("switch", { name: "Novos designers só com aprovação" });
-    for (const will of ["admitted", "open"]) {
+    for (const [is, will] of [
+      ["open", "admitted"],
+      ["admitted", "open"],
+    ] as const) {
       await pressEarly(page, path, async () => {
-        await expect(door).toBeChecked({ checked: will === "open" });
+        await expect(door).toBeChecked({ checked: is === "admitted" });
         await door.press("Space");
       });
       await expect(page.getByRole("alert")).toHaveText("Salvo. Vale agora, em toda parte.");
       await expect(door).toBeChecked({ checked: will === "admitted" });
       await page.reload();
       await expect(door).toBeChecked({ checked: will === "admitted" });
-      const [stored] = await database.select().from(setting).where(eq(setting.name, "designers"));
+      const [stored] = await own.database.select().from(setting).where(eq(setting.name, "designers"));
       expect(stored?.value).toBe(will);
     }
-  }
+  });
 
-  const { rui } = await fillPedidos(database);
+test("[OWNER-20] a filter of Pedidos, chosen before the program runs, is applied", async ({ visitor }) => {
+  const page = await visitor({ baseURL: own.url });
+  const { rui } = await fillPedidos(own.database);
+  await signIn(own, page.context(), await createUser(own.database, { typeUser: 2 }));
   await pressEarly(page, "/admin/pedidos", () => page.getByLabel("Designer").selectOption({ label: rui.name }));
   await expect(page).toHaveURL(new RegExp(`designer=${rui.id}`));
   await expect(page.getByLabel("Designer")).toHaveValue(rui.id);
@@ -50,8 +62,11 @@ test("[OWNER-5] [OWNER-20] [PROFILE-4] a switch that sends at a press is saved, 
   await page.goBack();
   await expect(page.getByText("1 a 4 de 4")).toBeVisible();
   await expect(page.getByLabel("Designer")).toHaveValue("");
+});
 
-  await login(page);
+test("[PROFILE-4] a switch of the mails one wants, pressed before the program runs, is saved", async ({ visitor }) => {
+  const page = await visitor({ baseURL: own.url });
+  await signIn(own, page.context(), await createUser(own.database));
   const news = page.getByRole("switch").first();
   await pressEarly(page, "/conta/perfil", async () => {
     await expect(news).toBeChecked();

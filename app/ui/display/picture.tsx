@@ -17,8 +17,8 @@ import {
  */
 export function sizesUpTo(screen: number, width: string): string {
   const small = `(max-width: ${screen}px)`;
-  const dense = `${small} and (min-resolution: 2.2dppx) calc(0.57 * ${width})`;
-  return `${dense}, ${small} and (min-resolution: 1.5dppx) calc(0.85 * ${width}), ${small} ${width}`;
+  const dense = `${small} and (min-resolution: 2.2x) calc(0.57 * ${width})`;
+  return `${dense}, ${small} and (min-resolution: 1.5x) calc(0.85 * ${width}), ${small} ${width}`;
 }
 
 type PictureProps = {

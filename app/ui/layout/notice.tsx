@@ -115,16 +115,24 @@ function OutageNotice() {
   const navigating = useNavigation().state !== "idle";
   const waitsFor = useOutage();
   if (!waitsFor) return null;
-  const opens = navigating || waitsFor === "page";
+  return (
+    <OutageCard opens={navigating || waitsFor === "page"}>
+      <Button look="text" size="small" onClick={retry}>
+        Tentar novamente
+      </Button>
+    </OutageCard>
+  );
+}
+
+/** `opens`: whether a page opens, or the shown one reads again, when the connection is back. */
+export function OutageCard({ opens, children }: { opens: boolean; children?: ReactNode }) {
   return (
     <div className={`${styles.notice} ${styles.outage}`}>
       <div className={styles.text} role="alert">
         <Icon name="warning-circle" size={26} />
         <span>{`Sem conexão. ${opens ? "A página abre" : "Esta página se atualiza"} quando a internet voltar.`}</span>
       </div>
-      <Button look="text" size="small" onClick={retry}>
-        Tentar novamente
-      </Button>
+      {children}
     </div>
   );
 }

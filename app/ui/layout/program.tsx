@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect } from "react";
 import { Scripts } from "react-router";
 import type { TYPE_USER } from "../../kit/roles.ts";
+import { NOTICES_ID, OutageCard } from "./notice.tsx";
 import { ROLE_KEY } from "./role.ts";
 
 /** The nonce of this response's inline scripts; undefined in the browser. */
@@ -20,10 +21,12 @@ const ADMIN: `${(typeof TYPE_USER)["admin"]}` = "2";
  * at once after Back or a reload (a list restores its length), for an admin (who has another button), in a frame, and on
  * any other page. Each file runs in its own task. The last one hydrates, so it is only fetched before the others run. A
  * press that needs the program waits until hydration and is then repeated: on a button, on a link with `data-waits`, and
- * without a connection on any link or submit button. Scripts without a type run first, because they hold the page's data.
+ * without a connection on any link or submit button, where the page says so and waits for the connection. Scripts without
+ * a type run first, because they hold the page's data.
  */
 const START = `{
-const program = document.createRange().createContextualFragment(document.getElementById("program").content.textContent);
+const [scripts, outage] = document.getElementById("program").content.children;
+const program = document.createRange().createContextualFragment(scripts.textContent);
 const links = [...program.querySelectorAll("link")];
 for (const link of links) link.fetchPriority = "low";
 const files = new DocumentFragment();
@@ -67,9 +70,18 @@ const run = async (sign) => {
     }
     document.head.append(program);
   } catch {
+    if (!navigator.onLine) return awaitLine();
     awaitSign();
     release();
   }
+};
+const awaitLine = () => {
+  const notices = document.getElementById("${NOTICES_ID}");
+  notices.replaceChildren(outage);
+  addEventListener("online", () => {
+    notices.replaceChildren();
+    run();
+  }, { once: true });
 };
 
 let role;
@@ -94,9 +106,12 @@ export function Program() {
     <>
       <template id="program">
         {import.meta.env.SSR && (
-          <noscript>
-            <Scripts />
-          </noscript>
+          <>
+            <noscript>
+              <Scripts />
+            </noscript>
+            <OutageCard opens />
+          </>
         )}
       </template>
       <script nonce={nonce} suppressHydrationWarning>

@@ -23,15 +23,18 @@ import { NoticeProvider } from "./ui/layout/notice.tsx";
 import { Page, useHeadingFocus } from "./ui/layout/page.tsx";
 import { Program } from "./ui/layout/program.tsx";
 
-export const links: Route.LinksFunction = () => [
-  ...[titleFace, textFace].map(
-    (href) => ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const,
-  ),
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/brand/icon-180.png" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
-  { rel: "alternate", type: "application/atom+xml", title: `${BRAND.name}: novidades`, href: "/feed.xml" },
-];
+/** The same on every page, so that only the server makes them: browsers keep what the document has. */
+const FIXED_LINKS = import.meta.env.SSR && (
+  <>
+    {[titleFace, textFace].map((href) => (
+      <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+    ))}
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    <link rel="apple-touch-icon" href="/brand/icon-180.png" />
+    <link rel="manifest" href="/manifest.webmanifest" />
+    <link rel="alternate" type="application/atom+xml" title={`${BRAND.name}: novidades`} href="/feed.xml" />
+  </>
+);
 
 export const meta: Route.MetaFunction = ({ error }) => [
   { title: error === undefined ? BRAND.name : pageTitle(isNotFound(error) ? "Página não encontrada" : "Erro") },
@@ -62,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0A3A29" />
         <Meta />
+        {FIXED_LINKS}
         <Links />
       </head>
       <body>

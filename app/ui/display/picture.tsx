@@ -12,13 +12,12 @@ import {
 } from "../../kit/picture.ts";
 
 /**
- * One entry of `sizes`, for screens up to `screen` pixels wide; `width` is a CSS length. A phone gets files for about 1.7
- * dppx, whatever it has: a card as wide as its screen takes the file of 640 pixels, with half the bytes of that of 960.
+ * One entry of `sizes`, for screens up to `screen` pixels wide; `width` is a CSS length. A dense screen gets files for
+ * 0.6 of its pixels: a card as wide as a phone takes the file of 640, with half the bytes of that of 960.
  */
 export function sizesUpTo(screen: number, width: string): string {
   const small = `(max-width: ${screen}px)`;
-  const dense = `${small} and (min-resolution: 2.2x) calc(0.57 * ${width})`;
-  return `${dense}, ${small} and (min-resolution: 1.5x) calc(0.85 * ${width}), ${small} ${width}`;
+  return `${small} and (min-resolution: 1.5x) calc(0.6 * ${width}), ${small} ${width}`;
 }
 
 type PictureProps = {

@@ -57,10 +57,3 @@ export function* shapesOf(nodes: readonly Node[]): Generator<Shape> {
     else yield node;
   }
 }
-
-/** The same drawing with other paints. */
-export function repaint(nodes: readonly Node[], paintOf: (shape: Shape) => Paint): Node[] {
-  return nodes.map((node) =>
-    node.kind === "group" ? { ...node, children: repaint(node.children, paintOf) } : { ...node, paint: paintOf(node) },
-  );
-}

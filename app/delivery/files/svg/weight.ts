@@ -1,7 +1,8 @@
 /** Whether a flat drawing can be made into pictures in bounded time and memory, and its size as a usual number. */
-import { type Drawing, type Gradient, type Matrix, type Node, type Paint, shapesOf } from "../drawing.ts";
+import { type Drawing, type Matrix, type Node, shapesOf } from "../drawing.ts";
 import { SvgRefused } from "../svg-faults.ts";
-import { type Box, boxOf, lengthOf, moved, multiply } from "./geometry.ts";
+import { movedNode } from "../makers/placed.ts";
+import { type Box, boxOf, lengthOf, moved } from "./geometry.ts";
 import { MAX_DASHES, MAX_LAYERS, MAX_LAYERS_DEEP, MAX_OVERDRAW, MAX_REACH } from "./limits.ts";
 
 /** Longer sides between these stay as the designer has them; others become the usual one. */
@@ -58,16 +59,5 @@ function layersOf(nodes: readonly Node[]): { count: number; deep: number } {
 
 function scaled({ width, height, children }: Drawing, factor: number): Drawing {
   const matrix: Matrix = [factor, 0, 0, factor, 0, 0];
-  return { width: width * factor, height: height * factor, children: children.map((node) => scaledNode(node, matrix)) };
-}
-
-const scaledPaint = (paint: Paint, matrix: Matrix): Paint =>
-  typeof paint === "string" ? paint : ({ ...paint, matrix: multiply(matrix, paint.matrix) } satisfies Gradient);
-
-function scaledNode(node: Node, matrix: Matrix): Node {
-  if (node.kind === "fill") return { ...node, path: moved(node.path, matrix), paint: scaledPaint(node.paint, matrix) };
-  // The pen's own matrix takes the change, with its width and dashes.
-  if (node.kind === "stroke") return { ...node, matrix: multiply(matrix, node.matrix) };
-  const clips = node.clips.map(({ path, rule }) => ({ path: moved(path, matrix), rule }));
-  return { ...node, clips, children: node.children.map((child) => scaledNode(child, matrix)) };
+  return { width: width * factor, height: height * factor, children: children.map((node) => movedNode(node, matrix)) };
 }

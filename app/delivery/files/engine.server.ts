@@ -19,9 +19,12 @@ const CHILD = "app/delivery/files/child/main.server.ts";
 const HEAP_MB = 384;
 /** `data`: all memory that is the process's own, libvips' pictures included (256 MB at 4096 pixels); `cpu`: seconds. */
 type Limits = { milliseconds: number; data: number; cpu: number };
-const EXAMINE_LIMITS: Limits = { milliseconds: 4_500, data: 1_200, cpu: 6 };
+const EXAMINE_LIMITS: Limits = { milliseconds: 4_000, data: 1_200, cpu: 6 };
 /** For each file of the kit. */
 const FILE_LIMITS: Limits = { milliseconds: 20_000, data: 1_500, cpu: 900 };
+
+/** For a child to load its own program, before it opens the file. */
+const START_MS = 30_000;
 
 /** A look at a file does not wait for a kit, which takes a minute. */
 const inExamineTurn = createTurns(1);
@@ -63,30 +66,30 @@ export async function makeKit(
 type Watch = { signal?: AbortSignal | undefined; onProgress?: Progress | undefined };
 type Result = Extract<ChildMessage, { says: "examined" | "made" }>;
 
-/** The time begins anew with each sign of progress. */
+/** The time begins when the child has loaded its program, and anew with each sign of progress. */
 async function runTask(task: Task, limits: Limits, { signal, onProgress }: Watch): Promise<Result> {
   if (signal?.aborted) throw new KitAborted();
-  const child = start(task.folder, task.task === "kit" ? [dirname(task.zip)] : [], limits);
+  const child = start(task, limits);
   const errors = child.stderr ? text(child.stderr) : Promise.resolve("");
-  let isLate = false;
   const kill = () => child.kill("SIGKILL");
-  const late = () => {
-    isLate = true;
-    kill();
+  let timer = setTimeout(kill, START_MS);
+  let hasBegun = false;
+  const onSign = (message: ChildMessage) => {
+    hasBegun = true;
+    clearTimeout(timer);
+    timer = setTimeout(kill, limits.milliseconds);
+    if (message.says === "ready") child.send(task, () => {});
+    if (message.says === "progress") onProgress?.(message.done, message.total);
   };
-  let timer = setTimeout(late, limits.milliseconds);
   signal?.addEventListener("abort", kill);
   try {
-    const { result, code, killedBy } = await outcome(child, task, (done, total) => {
-      clearTimeout(timer);
-      timer = setTimeout(late, limits.milliseconds);
-      onProgress?.(done, total);
-    });
+    const { result, code, killedBy } = await outcome(child, onSign);
     if (result?.says === "refused") throw new SvgRefused(result.fault, result.what);
     if (result) return result;
     if (signal?.aborted) throw new KitAborted();
-    // The kernel's limits end it too, and V8 when its heap is full (SIGABRT or SIGTRAP).
-    if (isLate || killedBy) throw new SvgRefused("too-slow");
+    if (!hasBegun) throw new Error(`the child did not start: ${(await errors).slice(0, 2_000)}`);
+    // By the timer, by the kernel for its processor time, or by V8 when its heap is full.
+    if (killedBy) throw new SvgRefused("too-slow");
     const said = await errors;
     if (/out of memory|bad_alloc|Cannot allocate|ENOMEM|Maximum call stack/i.test(said)) throw new SvgRefused("too-slow");
     throw new Error(`the child ended with ${code}: ${said.slice(0, 2_000)}`);
@@ -101,7 +104,9 @@ async function runTask(task: Task, limits: Limits, { signal, onProgress }: Watch
 /** `ulimit -d` counts libvips' memory too, which Node's own limit does not; `-t` ends a child whose parent is gone. */
 const LIMITED = 'ulimit -d "$1" && ulimit -t "$2" && shift 2 && exec "$@"';
 
-function start(folder: string, others: string[], { data, cpu }: Limits): ChildProcess {
+function start(task: Task, { data, cpu }: Limits): ChildProcess {
+  const isLong = task.task === "kit";
+  const folders = isLong ? [task.folder, dirname(task.zip)] : [task.folder];
   const node = [
     process.execPath,
     `--max-old-space-size=${HEAP_MB}`,
@@ -109,7 +114,7 @@ function start(folder: string, others: string[], { data, cpu }: Limits): ChildPr
     "--permission",
     "--allow-addons",
     "--allow-fs-read=*",
-    ...[folder, ...others].map((path) => `--allow-fs-write=${path}`),
+    ...folders.map((path) => `--allow-fs-write=${path}`),
     "--disable-warning=SecurityWarning",
     CHILD,
   ];
@@ -119,8 +124,8 @@ function start(folder: string, others: string[], { data, cpu }: Limits): ChildPr
     env: { MALLOC_ARENA_MAX: "2", NODE_ENV: "production", TZ: "UTC" },
   });
   try {
-    // Pages come first.
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    // Pages come first; nobody looks at a kit's progress by the second.
+    if (isLong && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // It has ended already; what it says tells why.
   }
@@ -133,13 +138,12 @@ type Outcome = {
   killedBy: NodeJS.Signals | null;
 };
 
-function outcome(child: ChildProcess, task: Task, onProgress: Progress): Promise<Outcome> {
+/** A message that cannot be sent means that the child has ended, which `close` tells. */
+function outcome(child: ChildProcess, onSign: (message: ChildMessage) => void): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     let result: Outcome["result"] = null;
     child.on("message", (message: ChildMessage) => {
-      // A failed send means that the child has ended, which `close` tells.
-      if (message.says === "ready") child.send(task, () => {});
-      else if (message.says === "progress") onProgress(message.done, message.total);
+      if (message.says === "ready" || message.says === "progress") onSign(message);
       else result = message;
     });
     child.once("error", reject);

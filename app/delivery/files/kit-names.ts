@@ -12,12 +12,12 @@ export const LOCKUP_NAME: Record<Lockup, string> = {
 const LONGEST_WORD = 40;
 
 /** 'Onça Café' → 'onca-cafe'; empty when no Latin letter or digit is left. */
-export const fileWord = (name: string) =>
-  simplified(name)
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-+|-+$/g, "")
-    .slice(0, LONGEST_WORD)
-    .replace(/-+$/, "");
+export function fileWord(name: string): string {
+  const words = simplified(name).split(" ");
+  const latin = words.map((word) => word.replaceAll(/[^a-z0-9]/g, "")).filter((word) => word !== "");
+  const joined = latin.join("-").slice(0, LONGEST_WORD);
+  return joined.endsWith("-") ? joined.slice(0, -1) : joined;
+}
 
 /** 'marca' for a name in letters that a file's name cannot have. */
 export const brandWord = (name: string) => fileWord(name) || "marca";

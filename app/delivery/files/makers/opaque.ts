@@ -97,8 +97,28 @@ function over(top: Mixed, paint: Paint, opacity: number): Mixed {
 
 const mixedStops = (gradient: Gradient, mixed: (stop: Stop) => { colour: string; opacity: number }): Gradient => ({
   ...gradient,
-  stops: gradient.stops.map((stop) => ({ at: stop.at, ...mixed(stop) })),
+  stops: fineStops(gradient.stops).map((stop) => ({ at: stop.at, ...mixed(stop) })),
 });
+
+const STEPS = 8;
+
+/** Colour and opacity change evenly, but what both give does not: so more stops between two of other opacity. */
+function fineStops(stops: readonly Stop[]): Stop[] {
+  return stops.flatMap((stop, index): Stop[] => {
+    const before = stops[index - 1];
+    if (!before || before.opacity === stop.opacity) return [stop];
+    const [from, to] = [rgbOf(before.colour), rgbOf(stop.colour)];
+    return Array.from({ length: STEPS }, (_, step): Stop => {
+      const part = (step + 1) / STEPS;
+      const between = (one: number, other: number) => one + (other - one) * part;
+      return {
+        at: between(before.at, stop.at),
+        colour: hexOf(from.map((value, channel) => between(value, to[channel] ?? 0))),
+        opacity: between(before.opacity, stop.opacity),
+      };
+    });
+  });
+}
 
 function mix(top: string, opacity: number, below: string, under: number): { colour: string; opacity: number } {
   const sum = opacity + under * (1 - opacity);

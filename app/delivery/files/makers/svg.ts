@@ -88,7 +88,7 @@ class Writer {
 /** Nine digits, without an exponent that older programs do not read. */
 const exact = (value: number) => {
   const short = String(Number(value.toPrecision(9)) + 0);
-  return short.includes("e") ? value.toFixed(12).replace(/\.?0+$/, "") : short;
+  return short.includes("e") ? value.toFixed(12) : short;
 };
 
 const opacityOf = (name: string, value: number) => (value === 1 ? "" : ` ${name}="${exact(value)}"`);

@@ -2,7 +2,7 @@
 import { DOMParser, type Document, type Element, type Node, XMLSerializer } from "@xmldom/xmldom";
 import { optimize } from "svgo";
 import { type SvgFault, SvgRefused } from "../svg-faults.ts";
-import { MAX_DEPTH, MAX_ELEMENTS, MAX_RULES } from "./limits.ts";
+import { MAX_DEPTH, MAX_ELEMENTS, MAX_PARTS, MAX_RULES } from "./limits.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
 const SVG_DOCTYPE = /^"?(http:\/\/www\.w3\.org\/[\w./-]*|)"?$/;
@@ -82,21 +82,31 @@ function refuseInstruction(node: Node): void {
     throw new SvgRefused("instruction");
 }
 
-const ELSEWHERE = /url\(\s*["']?\s*(?!["'#\s])|@import|image-set\(|src\(|\\/i;
+/** After every run of white space has become one space. */
+const ELSEWHERE = /url\( ?["']? ?(?!["'# ])|@import|image-set\(|src\(|\\/i;
+const isElsewhere = (text: string) => ELSEWHERE.test(text.replaceAll(/\s+/g, " "));
 
 function refuseAttributes(element: Element): void {
   const isSheet = element.localName === "style";
   const text = isSheet ? (element.textContent ?? "") : "";
-  if (text.split("{", MAX_RULES + 1).length > MAX_RULES) throw new SvgRefused("too-complex");
+  if (isSheet) refuseSheet(text);
   // A font may be named: no text is left that would need it.
-  if (ELSEWHERE.test(text.replaceAll(/@font-face\s*\{[^}]*\}/gi, ""))) throw new SvgRefused("external");
+  if (isElsewhere(text.replaceAll(/@font-face\s*\{[^}]*\}/gi, ""))) throw new SvgRefused("external");
   for (const { name, value, localName } of [...element.attributes]) {
     if (/^on/i.test(name)) throw new SvgRefused("script");
     if (/^\s*(?:javascript|vbscript)\s*:/i.test(value)) throw new SvgRefused("script");
     if (localName === "href" && !isPicture(element) && !/^\s*(?:#|$)/.test(value)) throw new SvgRefused("external");
     if (name === "xml:base") throw new SvgRefused("external");
-    if (/url\(/i.test(value) && ELSEWHERE.test(value)) throw new SvgRefused("external");
+    if (/url\(/i.test(value) && isElsewhere(value)) throw new SvgRefused("external");
   }
+}
+
+/** A selector of many parts takes longer with each element around another: four hundred take hours. */
+function refuseSheet(text: string): void {
+  const rules = text.split("{", MAX_RULES + 1);
+  const selectors = rules.flatMap((rule) => rule.slice(rule.lastIndexOf("}") + 1).split(","));
+  const isDeep = selectors.some((selector) => selector.trim().split(/[\s>+~]+/, MAX_PARTS + 1).length > MAX_PARTS);
+  if (rules.length > MAX_RULES || isDeep) throw new SvgRefused("too-complex");
 }
 
 /** Has a fault of its own, and only where it shows. */

@@ -14,6 +14,8 @@ export const MAX_LAYERS_DEEP = 4;
 export const MAX_DASHES = 20_000;
 export const MAX_STOPS = 64;
 export const MAX_RULES = 2_000;
+/** Parts of one selector; programs write one or two. */
+export const MAX_PARTS = 6;
 /** How often the drawing's whole area may be painted. */
 export const MAX_OVERDRAW = 600;
 /** Largest coordinate, as a multiple of the drawing's longer side. */

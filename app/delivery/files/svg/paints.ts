@@ -20,21 +20,29 @@ export type Place = {
   color: string;
 };
 
-const REFERENCE = /^url\(\s*(["']?)#([^"')]+)\1\s*\)\s*(.*)$/s;
 /** Gradients that take from each other. */
 const MAX_CHAIN = 8;
 
+/** `url(#id) red`: the id, and what counts where it names nothing. */
+function readReference(value: string): { id: string; instead: string } | null {
+  const end = value.indexOf(")");
+  if (!value.startsWith("url(") || end < 0) return null;
+  const inner = value.slice("url(".length, end).trim();
+  const bare = /^["']/.test(inner) ? inner.slice(1, -1).trim() : inner;
+  return bare.startsWith("#") ? { id: bare.slice(1), instead: value.slice(end + 1).trim() } : null;
+}
+
 /** The id of `url(#id)`. */
-export const referenceOf = (value: string) => REFERENCE.exec(value)?.[2]?.trim();
+export const referenceOf = (value: string) => readReference(value)?.id;
 
 export function paintOf(value: string, place: Place): Painted | null {
   if (value === "none") return null;
-  const [, , id, instead = ""] = REFERENCE.exec(value) ?? [];
-  if (id === undefined) return solid(value, place.color);
-  const server = place.find(id.trim());
+  const reference = readReference(value);
+  if (!reference) return solid(value, place.color);
+  const server = place.find(reference.id);
   if (!server) {
-    if (instead.trim() === "") throw new SvgRefused("reference", id);
-    return paintOf(instead.trim(), place);
+    if (reference.instead === "") throw new SvgRefused("reference", reference.id);
+    return solid(reference.instead, place.color);
   }
   if (server.localName === "pattern") throw new SvgRefused("pattern");
   if (!/^(linear|radial)Gradient$/.test(server.localName ?? "")) throw new SvgRefused("gradient");
@@ -42,6 +50,7 @@ export function paintOf(value: string, place: Place): Painted | null {
 }
 
 function solid(value: string, current: string): Painted | null {
+  if (value === "none") return null;
   const { colour, opacity } = colourOf(value.toLowerCase() === "currentcolor" ? current : value);
   return opacity === 0 ? null : { paint: colour, opacity };
 }

@@ -47,7 +47,7 @@ export function lengthOf(written: string, whole: number): number {
 
 /** A list of lengths between spaces and commas. */
 export function lengthsOf(written: string, whole: number): number[] {
-  const parts = written.trim().split(/\s*,\s*|\s+/);
+  const parts = written.split(/[\s,]+/);
   return parts.filter((part) => part !== "").map((part) => lengthOf(part, whole));
 }
 
@@ -67,18 +67,24 @@ export function partOf(written: string | undefined): number {
   return written === undefined ? 1 : Math.min(Math.max(lengthOf(written, 1), 0), 1);
 }
 
+/** Of a value that is no list. */
+const LONGEST = 200;
+
 export type Colour = { colour: string; opacity: number };
+
+/** `var(--x, red)` is red, because no variable is left. */
+function withoutVariable(text: string): string {
+  const comma = text.indexOf(",");
+  return text.startsWith("var(") && comma > 0 ? text.slice(comma + 1, text.lastIndexOf(")")).trim() : text;
+}
 
 /** A colour in any way that CSS writes it. */
 export function colourOf(written: string): Colour {
+  if (written.length > LONGEST) throw new SvgRefused("colour", written);
   // A printer's colour may follow; the one before it counts on screens.
-  const text = written
-    .replace(/\s*\bicc-color\([^)]*\)/i, "")
-    .trim()
-    .replace(/^var\(\s*--[\w-]+\s*,(.*)\)$/s, "$1")
-    .trim();
+  const [screen = ""] = written.split("icc-color(");
+  const text = withoutVariable(screen.trim());
   if (text === "transparent") return { colour: "#000000", opacity: 0 };
-  if (text.length > 100) throw new SvgRefused("colour", text);
   try {
     const rgb = to(parse(text), sRGB, { inGamut: true });
     const [colour = ""] = [serialize({ ...rgb, alpha: 1 }, { format: "hex", collapse: false })];
@@ -89,15 +95,16 @@ export function colourOf(written: string): Colour {
   }
 }
 
-const TRANSFORM = /\s*,?\s*([a-zA-Z]+)\s*\(([^()]{0,400})\)\s*/y;
+const TRANSFORM = / ?([a-zA-Z]+) ?\(([^()]{0,400})\) ?/y;
 
 /** The value of a `transform` attribute; CSS's, with `px` and `deg`, is read too. */
 export function transformOf(written: string): Matrix {
   let matrix = IDENTITY;
-  if (written.trim() === "none") return matrix;
-  for (let at = 0; at < written.trimEnd().length; at = TRANSFORM.lastIndex) {
+  const text = written.replaceAll(/[\s,]+/g, " ").trim();
+  if (text === "none") return matrix;
+  for (let at = 0; at < text.length; at = TRANSFORM.lastIndex) {
     TRANSFORM.lastIndex = at;
-    const [, name = "", inner = ""] = TRANSFORM.exec(written) ?? [];
+    const [, name = "", inner = ""] = TRANSFORM.exec(text) ?? [];
     const step = stepOf(name, numbersOf(inner.replaceAll(/(?<=[\d.])(?:px|deg)\b/g, "")));
     if (step === null) throw new SvgRefused("number", written);
     matrix = multiply(matrix, step);

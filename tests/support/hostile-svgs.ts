@@ -11,7 +11,8 @@ const small: Record<string, string> = JSON.parse(readFileSync(join(folder, "host
 const HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">';
 const SHAPE = '<path d="M0 0H90V90Z"/>';
 const svg = (inner: string) => `${HEAD}${inner}</svg>`;
-const many = (count: number, text: (index: number) => string) => Array.from({ length: count }, (_, n) => text(n)).join("");
+const many = (count: number, text: (index: number) => string) =>
+  Array.from({ length: count }, (_, n) => text(n)).join("");
 const nested = (count: number, open: string) => open.repeat(count) + SHAPE + "</g>".repeat(count);
 
 /** Too large to be kept as files. */
@@ -38,7 +39,9 @@ const large: Record<string, [content: string | Buffer, right: string]> = {
   "regras demais": [svg(`<style>${many(5_000, (n) => `.c${n} *{fill:red}`)}</style>${SHAPE}`), "too-complex"],
   "seletores fundos": [svg(`<style>${"g ".repeat(400)}path{fill:red}</style>${nested(40, "<g>")}`), "too-complex"],
   "paradas demais": [
-    svg(`<linearGradient id="g">${'<stop offset="1"/>'.repeat(5_000)}</linearGradient><path fill="url(#g)" d="M0 0H9V9Z"/>`),
+    svg(
+      `<linearGradient id="g">${'<stop offset="1"/>'.repeat(5_000)}</linearGradient><path fill="url(#g)" d="M0 0H9V9Z"/>`,
+    ),
     "too-complex",
   ],
   "transformação longa": [svg(`<g transform="${"rotate(1)".repeat(100_000)}">${SHAPE}</g>`), "empty"],
@@ -48,7 +51,10 @@ const large: Record<string, [content: string | Buffer, right: string]> = {
   "espaços na cor": [svg(`<path d="M0 0H9V9Z" fill="url(#${" ".repeat(300_000)}"/>`), "colour"],
   "espaços no estilo": [svg(`<style>path{fill:url(${" ".repeat(300_000)}#a)}</style>${SHAPE}`), "reference"],
   comprimido: [gzipSync(Buffer.alloc(50_000_000)), "compressed"],
-  "letras de nenhum código": [Buffer.concat([Buffer.from(HEAD), Buffer.from([0xff, 0xc0]), Buffer.from("</svg>")]), "encoding"],
+  "letras de nenhum código": [
+    Buffer.concat([Buffer.from(HEAD), Buffer.from([0xff, 0xc0]), Buffer.from("</svg>")]),
+    "encoding",
+  ],
   "código que não existe": [`<?xml version="1.0" encoding="utf-7"?>${svg("+ADw-script+AD4-")}`, "encoding"],
   "imagem com nome de svg": [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), "encoding"],
 };

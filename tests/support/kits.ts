@@ -14,7 +14,10 @@ export const BADGE = svg(
   "0 0 560 640",
   `<rect width="560" height="640" rx="280" fill="${TORRA}"/><circle cx="224" cy="182" r="60" fill="${GEMA}"/><circle cx="336" cy="182" r="60" fill="${GEMA}"/><circle cx="336" cy="182" r="20" fill="${TORRA}"/>`,
 );
-const WORD = svg("0 0 950 260", `<circle cx="130" cy="130" r="130" fill="${TORRA}"/><path d="M300 60H900V200H300Z" fill="${GEMA}"/>`);
+const WORD = svg(
+  "0 0 950 260",
+  `<circle cx="130" cy="130" r="130" fill="${TORRA}"/><path d="M300 60H900V200H300Z" fill="${GEMA}"/>`,
+);
 
 export const PALETTE = [
   { name: "Gema", hex: GEMA, cmyk: [0, 30, 95, 0] as [number, number, number, number] },

@@ -13,12 +13,19 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
-type Draw = { n: (from: number, to: number) => number; colour: () => string; some: (count: number, draw: () => string) => string };
+type Draw = {
+  n: (from: number, to: number) => number;
+  colour: () => string;
+  some: (count: number, draw: () => string) => string;
+};
 
 function drawing(seed: number): Draw {
   const next = numbersFrom(seed);
   const n = (from: number, to: number) => Math.round((from + next() * (to - from)) * 10) / 10;
-  const two = () => Math.floor(next() * 256).toString(16).padStart(2, "0");
+  const two = () =>
+    Math.floor(next() * 256)
+      .toString(16)
+      .padStart(2, "0");
   const some = (count: number, draw: () => string) => Array.from({ length: count }, draw).join("");
   return { n, colour: () => `#${two()}${two()}${two()}`, some };
 }
@@ -79,10 +86,7 @@ const KINDS: Record<string, (draw: Draw) => string> = {
   "arcs and short curves": (d) =>
     `<path fill="${d.colour()}" d="M100 20a80 80 0 0 1 80 80l-40.5.5a40 40 0 00-40-40zm-60 90q20-40 40 0t40 0t40 0v40h-120z"/><path fill="none" stroke="${d.colour()}" stroke-width="5" d="M30 180a60 20 ${d.n(0, 40)} 1 1 120 0"/>`,
   "a thousand paths": (d) =>
-    d.some(
-      1_000,
-      () => `<path d="M${d.n(0, 195)} ${d.n(0, 195)}h${d.n(2, 6)}v${d.n(2, 6)}z" fill="${d.colour()}"/>`,
-    ),
+    d.some(1_000, () => `<path d="M${d.n(0, 195)} ${d.n(0, 195)}h${d.n(2, 6)}v${d.n(2, 6)}z" fill="${d.colour()}"/>`),
   "colours as words": (d) =>
     `<g color="rgb(${Math.floor(d.n(0, 255))} 80 160)" fill="currentColor"><rect x="10" y="10" width="180" height="80" rx="${d.n(5, 60)}"/></g><circle cx="60" cy="150" r="40" fill="hsl(${Math.floor(d.n(0, 360))}, 70%, 45%)"/><polygon points="120,110 190,110 155,190" fill="rebeccapurple" stroke="tomato" stroke-width="6" paint-order="stroke"/>`,
 };

@@ -48,7 +48,10 @@ test("[KIT-2] every refusal says what to do", () => {
 
 test("[KIT-2] the rest of what not every program draws alike", () => {
   for (const [inner, fault] of [
-    ['<linearGradient id="g" spreadMethod="reflect"><stop stop-color="red"/><stop offset="1"/></linearGradient><path fill="url(#g)" d="M0 0H9V9Z"/>', "gradient"],
+    [
+      '<linearGradient id="g" spreadMethod="reflect"><stop stop-color="red"/><stop offset="1"/></linearGradient><path fill="url(#g)" d="M0 0H9V9Z"/>',
+      "gradient",
+    ],
     ['<path clip-path="circle(40%)" d="M0 0H9V9Z"/>', "clip"],
     ['<path vector-effect="non-scaling-stroke" stroke="red" transform="scale(2)" d="M0 0H9V9Z"/>', "unsupported"],
     ['<switch><path d="M0 0H9V9Z"/></switch>', "unsupported"],
@@ -63,8 +66,7 @@ test.each(["utf16.svg", "utf16-be.svg", "utf16-sem-marca.svg"])("[KIT-1] %s is r
 
 test("[KIT-1] a mark before UTF-8, an encoding that is named, a document type of SVG 1.1 and no namespace are read", () => {
   const named = svg(SQUARE).replace(/^/, '<?xml version="1.0" encoding="iso-8859-1"?><!-- caf\xe9 -->');
-  const type =
-    '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">';
+  const type = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">';
   for (const bytes of [
     Buffer.from(`\ufeff${svg(SQUARE)}`),
     Buffer.from(named, "latin1"),
@@ -88,7 +90,9 @@ test("[KIT-1] the size is the view box, or width and height in any unit", () => 
 });
 
 test("[KIT-1] a drawing begins at 0 0, with absolute paths and without transforms", () => {
-  const shape = onlyShape(read(svg('<g transform="translate(10 5) scale(2)"><path d="m1 1h2v2z"/></g>', 'viewBox="10 5 20 20"')));
+  const shape = onlyShape(
+    read(svg('<g transform="translate(10 5) scale(2)"><path d="m1 1h2v2z"/></g>', 'viewBox="10 5 20 20"')),
+  );
   expect(shape).toMatchObject({
     kind: "fill",
     paint: "#000000",
@@ -104,19 +108,22 @@ test("[KIT-1] rules, styles and attributes win in the order of CSS", () => {
       `<style>.a{fill:red} path{fill:blue} #b{fill:lime}</style>${square("")}${square('class="a"')}${square('class="a" id="b"')}${square('class="a" style="fill:#0ff"')}${square('fill="#123456"')}`,
     ),
   ).toEqual(["#0000ff", "#ff0000", "#00ff00", "#00ffff", "#0000ff"]);
-  expect(colours(`<g fill="red" color="lime">${SQUARE}${square('fill="currentColor"')}${square('fill="var(--x, #abc)"')}</g>`)).toEqual(
-    ["#ff0000", "#00ff00", "#aabbcc"],
-  );
+  expect(
+    colours(
+      `<g fill="red" color="lime">${SQUARE}${square('fill="currentColor"')}${square('fill="var(--x, #abc)"')}</g>`,
+    ),
+  ).toEqual(["#ff0000", "#00ff00", "#aabbcc"]);
 });
 
 test("[KIT-1] parts of a clip unite, whichever way they turn", async () => {
   const clip = (second: string) =>
-    svg(`<clipPath id="c"><path d="M10 10H60V60H10Z"/><path d="${second}"/></clipPath><path clip-path="url(#c)" d="M0 0H100V100H0Z"/>`);
+    svg(
+      `<clipPath id="c"><path d="M10 10H60V60H10Z"/><path d="${second}"/></clipPath><path clip-path="url(#c)" d="M0 0H100V100H0Z"/>`,
+    );
   const [one, other] = ["M40 40H90V90H40Z", "M40 40V90H90V40Z"].map((second) => svgText(read(clip(second))));
   const size = { width: 100, height: 100 };
   const whole = await svgPixels(svg('<path d="M10 10H60V40H90V90H40V60H10Z"/>'), size);
-  for (const made of [one, other])
-    expect(difference(whole, await svgPixels(made ?? "", size)).mean).toBeLessThan(0.1);
+  for (const made of [one, other]) expect(difference(whole, await svgPixels(made ?? "", size)).mean).toBeLessThan(0.1);
 });
 
 test("[KIT-1] a clip of the whole page and groups that do nothing leave nothing behind", () => {

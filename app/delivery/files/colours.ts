@@ -30,9 +30,12 @@ export function contrastGrade(contrast: number): ContrastGrade {
   return contrast >= MARK_CONTRAST ? "só em letra grande" : "não passa";
 }
 
-/** Rounded down, so that 4,49 is never shown as 4,5 beside 'não passa'. */
-export const contrastText = (contrast: number) =>
-  (Math.floor(contrast * 10) / 10).toLocaleString("pt-BR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+/** Rounded, but not into another grade: 4,47 beside 'só em letra grande' is not 4,5. */
+export function contrastText(contrast: number): string {
+  const rounded = Math.round(contrast * 10) / 10;
+  const shown = contrastGrade(rounded) === contrastGrade(contrast) ? rounded : Math.floor(contrast * 10) / 10;
+  return shown.toLocaleString("pt-BR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}
 
 export type PaletteColour = { name: string; hex: string; cmyk?: Cmyk; pantone?: string };
 export type ContrastPair = { text: PaletteColour; ground: PaletteColour; contrast: number; grade: ContrastGrade };

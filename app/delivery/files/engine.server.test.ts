@@ -43,7 +43,10 @@ test("[KIT-1] [KIT-4] a look at an SVG gives the clean drawing, its colours, a p
 
 test("[KIT-2] [KIT-3] a refusal comes from the child with its name", async () => {
   const { folder } = newKit();
-  writeFileSync(join(folder, "sent.svg"), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text>Café</text></svg>');
+  writeFileSync(
+    join(folder, "sent.svg"),
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text>Café</text></svg>',
+  );
   const look = examineSvg(join(folder, "sent.svg"), { folder, palette: [], turn });
   await expect(look).rejects.toMatchObject({ fault: "text", what: "Café" });
 });
@@ -62,7 +65,11 @@ test("[KIT-3] a child of which nobody waits for the result is killed at once", a
   const { folder } = newKit();
   execFileSync("mkfifo", [join(folder, "endless.svg")]);
   const leave = new AbortController();
-  const look = examineSvg(join(folder, "endless.svg"), { folder, palette: [], turn: { ...turn, signal: leave.signal } });
+  const look = examineSvg(join(folder, "endless.svg"), {
+    folder,
+    palette: [],
+    turn: { ...turn, signal: leave.signal },
+  });
   setImmediate(() => leave.abort());
   await expect(look).rejects.toBeInstanceOf(KitAborted);
 });
@@ -82,12 +89,18 @@ test("[KIT-6] [KIT-7] [KIT-8] [KIT-10] a kit: every file of its list, told one b
     expect(unzipped[`onca-cafe/${name}`]?.length).toBe(bytes);
     expect(Buffer.compare(readFileSync(path), Buffer.from(unzipped[`onca-cafe/${name}`] ?? []))).toBe(0);
   }
-  expect(strFromU8(unzipped["onca-cafe/LEIA-ME.txt"] ?? new Uint8Array())).toContain("Gema: #F4B41A, RGB 244 180 26, CMYK 0 30 95 0\r\n");
+  expect(strFromU8(unzipped["onca-cafe/LEIA-ME.txt"] ?? new Uint8Array())).toContain(
+    "Gema: #F4B41A, RGB 244 180 26, CMYK 0 30 95 0\r\n",
+  );
   // The size and the ground of each picture.
   for (const side of PICTURE_SIDES) {
     const path = (ground: string) => join(files, "principal", `onca-cafe-principal-negativa${ground}-${side}.png`);
     expect(await sharp(path("")).metadata()).toMatchObject({ width: side * 0.875, height: side, hasAlpha: true });
-    expect(await sharp(path("-fundo")).metadata()).toMatchObject({ width: side * 0.875, height: side, hasAlpha: false });
+    expect(await sharp(path("-fundo")).metadata()).toMatchObject({
+      width: side * 0.875,
+      height: side,
+      hasAlpha: false,
+    });
     const corner = (name: string) => sharp(name).extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer();
     expect([...(await corner(path("")))]).toEqual([0, 0, 0, 0]);
     expect([...(await corner(path("-fundo")))]).toEqual([0x1b, 0x14, 0x10]);

@@ -91,7 +91,8 @@ async function runTask(task: Task, limits: Limits, { signal, onProgress }: Watch
     // By the timer, by the kernel for its processor time, or by V8 when its heap is full.
     if (killedBy) throw new SvgRefused("too-slow");
     const said = await errors;
-    if (/out of memory|bad_alloc|Cannot allocate|ENOMEM|Maximum call stack/i.test(said)) throw new SvgRefused("too-slow");
+    if (/out of memory|bad_alloc|Cannot allocate|ENOMEM|Maximum call stack/i.test(said))
+      throw new SvgRefused("too-slow");
     throw new Error(`the child ended with ${code}: ${said.slice(0, 2_000)}`);
   } finally {
     clearTimeout(timer);

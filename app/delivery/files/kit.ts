@@ -87,7 +87,11 @@ export function kitFiles(kit: Kit): KitFile[] {
 function lockupFiles({ word }: Kit, { lockup, ground, versions }: KitLockup): KitFile[] {
   return [{ id: "cor", ground }, ...versions].flatMap(({ id, ground: own }): KitFile[] => {
     const drawn = { lockup, version: id };
-    const file = (format: "svg" | "pdf" | "eps" | "png", recipe: Recipe, picture?: { side: number; ground: boolean }) => ({
+    const file = (
+      format: "svg" | "pdf" | "eps" | "png",
+      recipe: Recipe,
+      picture?: { side: number; ground: boolean },
+    ) => ({
       name: `${lockup}/${kitFileName(word, lockup, id, format, picture)}`,
       group: lockup,
       format,
@@ -140,11 +144,7 @@ export function manifestText(kit: Kit): string {
     type: "image/png",
     purpose,
   });
-  const icons = [
-    icon("icon-192.png", 192),
-    icon("icon-512.png", 512),
-    icon("icon-maskable-512.png", 512, "maskable"),
-  ];
+  const icons = [icon("icon-192.png", 192), icon("icon-512.png", 512), icon("icon-maskable-512.png", 512, "maskable")];
   const colours = { theme_color: ground, background_color: ground };
   return `${JSON.stringify({ name: kit.brand, short_name: kit.brand.slice(0, 30), icons, ...colours }, null, 2)}\n`;
 }

@@ -30,7 +30,11 @@ export function readmeText(kit: Kit): string {
     "",
     ...(kit.palette.length > 0 ? ["CORES", ...kit.palette.map(colourLine), ""] : []),
     ...(kit.fonts.length > 0
-      ? ["LETRAS", ...kit.fonts.map(({ name, licence, link }) => `- ${[name, licence, link].filter(Boolean).join(", ")}`), ""]
+      ? [
+          "LETRAS",
+          ...kit.fonts.map(({ name, licence, link }) => `- ${[name, licence, link].filter(Boolean).join(", ")}`),
+          "",
+        ]
       : []),
     "PARA PÔR O FAVICON NO SITE",
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',

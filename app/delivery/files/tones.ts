@@ -93,7 +93,9 @@ function covers({ shape, polygons, box, reach }: Probe, x: number, y: number): b
   if (x < box.left - reach || x > box.right + reach || y < box.top - reach || y > box.bottom + reach) return false;
   if (shape.kind === "fill") return isInside(shape.rule, polygons, x, y);
   return polygons.some((points) =>
-    points.some(([toX, toY], index) => index > 0 && distance(x, y, points[index - 1] ?? [toX, toY], [toX, toY]) <= reach),
+    points.some(
+      ([toX, toY], index) => index > 0 && distance(x, y, points[index - 1] ?? [toX, toY], [toX, toY]) <= reach,
+    ),
   );
 }
 

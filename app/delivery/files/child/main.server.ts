@@ -30,7 +30,9 @@ await tell({ says: "ready" });
 
 /** Resolves when the message is on its way, because the process ends after the last one. */
 function tell(message: ChildMessage): Promise<void> {
-  return new Promise((resolve, reject) => process.send?.(message, (error: Error | null) => (error ? reject(error) : resolve())));
+  return new Promise((resolve, reject) =>
+    process.send?.(message, (error: Error | null) => (error ? reject(error) : resolve())),
+  );
 }
 
 async function run(task: Task): Promise<ChildMessage> {

@@ -23,7 +23,10 @@ export function epsText(drawing: Drawing, title: string): string {
     "%!PS-Adobe-3.0 EPSF-3.0",
     `%%BoundingBox: 0 0 ${Math.ceil(width)} ${Math.ceil(height)}`,
     `%%HiResBoundingBox: 0 0 ${number(width)} ${number(height)}`,
-    `%%Title: ${title.normalize("NFD").replaceAll(/[^ -~]/g, "").slice(0, 80)}`,
+    `%%Title: ${title
+      .normalize("NFD")
+      .replaceAll(/[^ -~]/g, "")
+      .slice(0, 80)}`,
     "%%LanguageLevel: 3",
     "%%Pages: 1",
     "%%EndComments",
@@ -56,8 +59,7 @@ function pathText(path: Path): string {
 }
 
 function clipText(region: Clip | Stroke): string {
-  if ("rule" in region)
-    return `${pathText(region.path)}\n${region.rule === "evenodd" ? "eoclip" : "clip"} newpath`;
+  if ("rule" in region) return `${pathText(region.path)}\n${region.rule === "evenodd" ? "eoclip" : "clip"} newpath`;
   return inPen(region, [`${strokeText(region)} strokepath clip newpath`]).join("\n");
 }
 

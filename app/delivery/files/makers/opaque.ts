@@ -86,11 +86,17 @@ type Mixed = { paint: Paint; opacity: number };
 function over(top: Mixed, paint: Paint, opacity: number): Mixed {
   if (typeof top.paint !== "string") {
     const colour = typeof paint === "string" ? paint : meanOf(paint);
-    return { paint: mixedStops(top.paint, (stop) => mix(stop.colour, stop.opacity * top.opacity, colour, opacity)), opacity: 1 };
+    return {
+      paint: mixedStops(top.paint, (stop) => mix(stop.colour, stop.opacity * top.opacity, colour, opacity)),
+      opacity: 1,
+    };
   }
   const { paint: colour } = top;
   if (typeof paint !== "string")
-    return { paint: mixedStops(paint, (stop) => mix(colour, top.opacity, stop.colour, stop.opacity * opacity)), opacity: 1 };
+    return {
+      paint: mixedStops(paint, (stop) => mix(colour, top.opacity, stop.colour, stop.opacity * opacity)),
+      opacity: 1,
+    };
   const mixed = mix(colour, top.opacity, paint, opacity);
   return { paint: mixed.colour, opacity: mixed.opacity };
 }
@@ -129,7 +135,13 @@ function mix(top: string, opacity: number, below: string, under: number): { colo
 }
 
 export const hexOf = (parts: readonly number[]) =>
-  `#${parts.map((part) => Math.round(Math.min(Math.max(part, 0), 1) * 255).toString(16).padStart(2, "0")).join("")}`;
+  `#${parts
+    .map((part) =>
+      Math.round(Math.min(Math.max(part, 0), 1) * 255)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
 
 /** Not weighted by the distance between stops: close enough for a colour that shines through. */
 export function meanOf({ stops }: Gradient): string {

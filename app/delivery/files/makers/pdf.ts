@@ -65,7 +65,8 @@ function trace(pdf: Pdf, path: Path): void {
   for (const segment of path) {
     if (segment[0] === "M") pdf.moveTo(segment[1], segment[2]);
     else if (segment[0] === "L") pdf.lineTo(segment[1], segment[2]);
-    else if (segment[0] === "C") pdf.bezierCurveTo(segment[1], segment[2], segment[3], segment[4], segment[5], segment[6]);
+    else if (segment[0] === "C")
+      pdf.bezierCurveTo(segment[1], segment[2], segment[3], segment[4], segment[5], segment[6]);
     else pdf.closePath();
   }
 }

@@ -4,7 +4,11 @@ import { moved, multiply } from "../svg/geometry.ts";
 import { boxPath } from "../svg/shape-paths.ts";
 
 /** In the middle of a page, inside a box of `width` and `height` parts of it. Ends at its own edges, as alone. */
-export function placedOn(drawing: Drawing, page: { width: number; height: number }, part: { width: number; height: number }): Drawing {
+export function placedOn(
+  drawing: Drawing,
+  page: { width: number; height: number },
+  part: { width: number; height: number },
+): Drawing {
   const scale = Math.min((page.width * part.width) / drawing.width, (page.height * part.height) / drawing.height);
   const [x, y] = [(page.width - drawing.width * scale) / 2, (page.height - drawing.height * scale) / 2];
   const matrix: Matrix = [scale, 0, 0, scale, x, y];

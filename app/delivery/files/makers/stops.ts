@@ -8,7 +8,11 @@ export function fullStops({ stops }: Gradient): Stop[] {
   const [first] = stops;
   const last = stops.at(-1);
   if (!first || !last) return [];
-  const whole = [...(first.at > 0 ? [{ ...first, at: 0 }] : []), ...stops, ...(last.at < 1 ? [{ ...last, at: 1 }] : [])];
+  const whole = [
+    ...(first.at > 0 ? [{ ...first, at: 0 }] : []),
+    ...stops,
+    ...(last.at < 1 ? [{ ...last, at: 1 }] : []),
+  ];
   let least = -NEXT;
   const spread = whole.map((stop) => {
     least = Math.max(stop.at, least + NEXT);

@@ -19,7 +19,7 @@ export function parsePath(text: string): Path {
     if (isFlag) return text[at] === "0" || text[at] === "1" ? Number(text[at++]) : null;
     const number = numberAt(text, at);
     if (number) at = number.end;
-    return number && number.value;
+    return number?.value ?? null;
   };
   let command = "";
   for (skip(); at < text.length; skip()) {

@@ -1,7 +1,7 @@
 /** Whether a flat drawing can be made into pictures in bounded time and memory, and its size as a usual number. */
 import { type Drawing, type Matrix, type Node, shapesOf } from "../drawing.ts";
-import { SvgRefused } from "../svg-faults.ts";
 import { movedNode } from "../makers/placed.ts";
+import { SvgRefused } from "../svg-faults.ts";
 import { type Box, boxOf, lengthOf, moved } from "./geometry.ts";
 import { MAX_DASHES, MAX_LAYERS, MAX_LAYERS_DEEP, MAX_OVERDRAW, MAX_REACH } from "./limits.ts";
 

@@ -14,8 +14,8 @@ import { amount, QUICK } from "./quick.ts";
 import { median, quantile, table } from "./report.ts";
 
 const AT_ONCE = amount(10, 2);
-/** Milliseconds between two looks at the memory, and between two pages. */
-const LOOK = 50;
+/** Milliseconds between two looks at the memory, each of which takes some itself, and between two pages. */
+const LOOK = 500;
 const PAUSE = amount(100, 20);
 
 type Cost = { seconds: number; processor: number; memory: number; megabytes: number };

@@ -20,7 +20,7 @@ export function contrastOf(one: string, other: string): number {
 }
 
 /** WCAG 2.1 AA: text, and large text or a mark. */
-export const TEXT_CONTRAST = 4.5;
+const TEXT_CONTRAST = 4.5;
 export const MARK_CONTRAST = 3;
 
 export type ContrastGrade = "passa" | "só em letra grande" | "não passa";

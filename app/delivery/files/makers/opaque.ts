@@ -134,7 +134,7 @@ function mix(top: string, opacity: number, below: string, under: number): { colo
   return { colour: hexOf(parts), opacity: sum };
 }
 
-export const hexOf = (parts: readonly number[]) =>
+const hexOf = (parts: readonly number[]) =>
   `#${parts
     .map((part) =>
       Math.round(Math.min(Math.max(part, 0), 1) * 255)

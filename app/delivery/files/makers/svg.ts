@@ -95,7 +95,7 @@ const opacityOf = (name: string, value: number) => (value === 1 ? "" : ` ${name}
 const matrixText = (matrix: Matrix) => `matrix(${matrix.map(exact).join(" ")})`;
 export const isIdentity = (matrix: Matrix) => matrix.join() === "1,0,0,1,0,0";
 
-export function pathText(path: Path, number: (value: number) => string): string {
+function pathText(path: Path, number: (value: number) => string): string {
   return path.map(([kind, ...values]) => kind + values.map(number).join(" ")).join("");
 }
 

@@ -10,7 +10,7 @@ const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?/iy;
 /** What no unit, scale or sum brings near the end of a double. */
 const LARGEST = 1e9;
 
-export function checkedNumber(value: number, written: string): number {
+function checkedNumber(value: number, written: string): number {
   if (!Number.isFinite(value) || Math.abs(value) > LARGEST) throw new SvgRefused("number", written);
   return value;
 }

@@ -32,6 +32,7 @@ export function sampleKit(): { kit: Kit; folder: string; files: string } {
   mkdirSync(files);
   writeFileSync(join(folder, "principal.svg"), BADGE);
   writeFileSync(join(folder, "horizontal.svg"), WORD);
+  writeFileSync(join(folder, "small.svg"), svg("0 0 9 9", '<path d="M0 0H9V9H0Z" fill="red"/>'));
   writeFileSync(join(folder, "manual.pdf"), "%PDF-1.4 manual");
   const kit: Kit = {
     brand: "Onça Café",
@@ -43,13 +44,19 @@ export function sampleKit(): { kit: Kit; folder: string; files: string } {
         ground: GEMA,
         versions: [{ id: "negativa", name: "Negativa", ink: "#ffffff", ground: TORRA }],
       },
-      { lockup: "horizontal", source: join(folder, "horizontal.svg"), ground: LEITE, versions: [] },
+      {
+        lockup: "horizontal",
+        source: join(folder, "horizontal.svg"),
+        ground: LEITE,
+        versions: [{ id: "uma-cor", name: "Uma cor", ground: "#ffffff", source: join(folder, "small.svg") }],
+      },
     ],
     palette: PALETTE,
     fonts: [{ name: "Bowlby One", licence: "OFL", link: "https://fonts.example/bowlby" }],
     extras: [{ path: join(folder, "manual.pdf"), name: "manual/manual-onca.pdf" }],
     notes: "Na gráfica, peça a gema em cor especial.",
     studio: "Estúdio Traço",
+    smallIcon: join(folder, "small.svg"),
   };
   return { kit, folder, files };
 }

@@ -65,7 +65,7 @@ const KINDS: Record<string, (draw: Draw) => string> = {
   "even-odd": (d) =>
     `<path fill-rule="evenodd" fill="${d.colour()}" d="${star(100, 100, 95)}M60 60h80v80h-80z"/><path fill="${d.colour()}" fill-rule="evenodd" d="${star(50, 50, 40, 7)}"/>`,
   "strokes and their ends": (d) =>
-    `<g fill="none" stroke="${d.colour()}" stroke-width="${d.n(6, 18)}"><path stroke-linecap="round" stroke-linejoin="round" d="M20 60L60 20L100 60L140 20"/><path stroke-linecap="square" stroke-linejoin="bevel" d="M20 110L60 80L100 110"/><path stroke-miterlimit="${d.n(1, 8)}" d="M20 180L50 120L80 180L110 130L150 180"/></g>`,
+    `<g fill="none" stroke="${d.colour()}" stroke-width="${d.n(18, 24)}"><path stroke-linecap="round" stroke-linejoin="round" d="M20 60L60 20L100 60L140 20"/><path stroke-linecap="square" stroke-linejoin="bevel" d="M20 110L60 80L100 110"/><path stroke-miterlimit="${d.n(1, 8)}" d="M20 180L50 120L80 180L110 130L150 180"/></g>`,
   dashes: (d) =>
     `<circle cx="100" cy="100" r="80" fill="none" stroke="${d.colour()}" stroke-width="12" stroke-dasharray="${d.n(10, 30)} 8 4" stroke-dashoffset="5"/><path d="M40 100H160" stroke="${d.colour()}" stroke-width="9" stroke-linecap="round" stroke-dasharray="0 14"/>`,
   "a stretched pen": (d) =>

@@ -105,6 +105,9 @@ test("[KIT-6] [KIT-7] [KIT-8] [KIT-10] a kit: every file of its list, told one b
     expect([...(await corner(path("")))]).toEqual([0, 0, 0, 0]);
     expect([...(await corner(path("-fundo")))]).toEqual([0x1b, 0x14, 0x10]);
   }
+  // A version that the designer drew is taken as it is.
+  const own = readFileSync(join(files, "horizontal/onca-cafe-horizontal-uma-cor.svg"), "utf8");
+  expect(own).toContain('fill="#ff0000"');
   await checkIcons(files);
   const social = await sharp(join(files, "redes-sociais/onca-cafe-perfil-1024.png")).metadata();
   expect(social).toMatchObject({ width: 1024, height: 1024, hasAlpha: false });
@@ -119,6 +122,9 @@ async function checkIcons(files: string): Promise<void> {
     expect([ico[at], ico[at + 1], ico.readUInt16LE(at + 6)]).toEqual([side, side, 32]);
     const png = ico.subarray(ico.readUInt32LE(at + 12), ico.readUInt32LE(at + 12) + ico.readUInt32LE(at + 8));
     expect(await sharp(png).metadata()).toMatchObject({ format: "png", width: side, height: side, hasAlpha: true });
+    // The designer drew the smallest one again.
+    const [red, green] = await sharp(png).raw().toBuffer();
+    expect(red === 255 && green === 0).toBe(side === 16);
   }
   for (const [name, side, hasAlpha] of [
     ["apple-touch-icon.png", 180, false],

@@ -17,7 +17,10 @@ import { SvgRefused } from "./svg-faults.ts";
 /** From the root of the program, where every process of it runs; Node strips its types, as those of cli/. */
 const CHILD = "app/delivery/files/child/main.server.ts";
 const HEAP_MB = 384;
-/** `data`: all memory that is the process's own, libvips' pictures included (256 MB at 4096 pixels); `cpu`: seconds. */
+/**
+ * `data`: megabytes of all memory that is the process's own, libvips' pictures included (256 at 4096 pixels); V8 takes
+ * some 500 of them for itself without using them. `cpu`: seconds.
+ */
 type Limits = { milliseconds: number; data: number; cpu: number };
 const EXAMINE_LIMITS: Limits = { milliseconds: 4_000, data: 1_200, cpu: 6 };
 /** For each file of the kit. */

@@ -15,7 +15,7 @@ test("[KIT-5] Ghostscript is there", () => expect(existsSync("/usr/bin/gs")).toB
 
 /** As for the PDF. */
 const MEAN = 1.5;
-const FAR = 0.001;
+const FAR = 0.0003;
 
 test.each(LOGOS)("[KIT-5] $name: the EPS looks like what was sent", async ({ name, svg }) => {
   const drawing = readSvg(Buffer.from(svg));

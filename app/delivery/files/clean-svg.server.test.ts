@@ -1,9 +1,9 @@
 /** What is refused, and what is taken. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { HOSTILE_SVGS } from "../../../tests/support/hostile-svgs.ts";
-import { difference, svgPixels } from "../../../tests/support/rasters.ts";
+import { comparedSize, difference, svgPixels } from "../../../tests/support/rasters.ts";
 import { readSvg } from "./clean-svg.ts";
 import { type Drawing, type Shape, shapesOf } from "./drawing.ts";
 import { svgText } from "./makers/svg.ts";
@@ -63,6 +63,21 @@ test.each(["utf16.svg", "utf16-be.svg", "utf16-sem-marca.svg"])("[KIT-1] %s is r
   const bytes = readFileSync(join(import.meta.dirname, "../../../tests/cases/files", name));
   expect([...shapesOf(readSvg(bytes).children)].length).toBeGreaterThan(0);
 });
+
+const EXPORTED = join(import.meta.dirname, "../../../tests/cases/exported-svg");
+
+test.each(readdirSync(EXPORTED))(
+  "[KIT-1] %s, with what its program writes beside the drawing, is drawn alike",
+  async (name) => {
+    const sent = readFileSync(join(EXPORTED, name), "utf8");
+    const drawing = readSvg(Buffer.from(sent));
+    expect([...shapesOf(drawing.children)]).not.toEqual([]);
+    const size = comparedSize(drawing);
+    // A percentage is of the page around it, which there is none of here.
+    const alone = sent.replace('width="100%" height="100%"', 'width="512" height="512"');
+    expect(difference(await svgPixels(alone, size), await svgPixels(svgText(drawing), size)).mean).toBeLessThan(0.2);
+  },
+);
 
 test("[KIT-1] a mark before UTF-8, an encoding that is named, a document type of SVG 1.1 and no namespace are read", () => {
   const named = svg(SQUARE).replace(/^/, '<?xml version="1.0" encoding="iso-8859-1"?><!-- caf\xe9 -->');

@@ -11,6 +11,7 @@ const FLOORS = [
   ["conversation"],
   ["questionnaire", "quotes"],
   ["quoting"],
+  ["delivery"],
   ["room"],
   ["upkeep"],
   ["owner", "profile", "site"],

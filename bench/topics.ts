@@ -21,6 +21,7 @@ export const TOPICS: Record<string, Need[]> = {
   lists: [],
   upload: [],
   turns: [],
+  kit: [],
   streams: [],
   rooms: [],
   people: [WRK],

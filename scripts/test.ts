@@ -150,6 +150,11 @@ async function pdfReaders(): Promise<void> {
   else if (!(await install(...packages))) totals.failed += 1;
 }
 
+/** Draws the EPS of kits, beside poppler for their PDF; without it those tests fail. */
+async function ghostscript(): Promise<void> {
+  if (installs && !existsSync("/usr/bin/gs") && !(await install("ghostscript"))) totals.failed += 1;
+}
+
 /** Debian's packages for the measurements, each by its program. */
 const LOAD_PROGRAMS = [
   { name: "nginx-light", program: "/usr/sbin/nginx" },
@@ -218,6 +223,7 @@ async function gate(): Promise<void> {
 
 async function long(): Promise<void> {
   await installMissing();
+  await ghostscript();
   await unitTests("long");
   if ((await step("npm", "run", "build")) && hasBrowser()) await browserTests("long");
   await step("npm", "run", "test:races");

@@ -1,0 +1,34 @@
+/** What the parent and its child process say to each other. */
+import type { PaletteColour } from "../colours.ts";
+import type { Kit, KitFormat, KitGroup } from "../kit.ts";
+import type { SvgFault } from "../svg-faults.ts";
+import type { FoundColour, Version } from "../versions.ts";
+
+/** `folder` must exist; the files go there. */
+export type ExamineTask = { task: "examine"; source: string; folder: string; palette: PaletteColour[] };
+export type KitTask = { task: "kit"; kit: Kit; folder: string; zip: string };
+export type Task = ExamineTask | KitTask;
+
+/** `svg`: the clean drawing. A version's drawing is `file`. All paths are in the task's folder. */
+export type Examined = {
+  width: number;
+  height: number;
+  shapes: number;
+  colours: FoundColour[];
+  svg: string;
+  preview: string;
+  versions: (Version & { file: string })[];
+};
+
+export type MadeFile = { name: string; path: string; bytes: number; group: KitGroup; format: KitFormat };
+export type MadeKit = { files: MadeFile[]; zip: { path: string; bytes: number; sha256: string } };
+
+export type ChildMessage =
+  | { says: "ready" }
+  | { says: "progress"; done: number; total: number }
+  | { says: "examined"; examined: Examined }
+  | { says: "made"; made: MadeKit }
+  | { says: "refused"; fault: SvgFault; what: string };
+
+/** Files that are being written; whoever kills a child removes them. */
+export const UNFINISHED = [".unfinished", ".unfinished-zip"] as const;

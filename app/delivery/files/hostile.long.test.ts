@@ -1,0 +1,30 @@
+/** Every hostile SVG through the child process, as the product does it. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { HOSTILE_SVGS } from "../../../tests/support/hostile-svgs.ts";
+import { longestHold } from "../../../tests/support/kits.ts";
+import { examineSvg } from "./engine.server.ts";
+import { SvgRefused } from "./svg-faults.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "traco-hostile-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test.each(HOSTILE_SVGS)(
+  "[KIT-3] $name: refused or made within five seconds, and nobody waits",
+  async ({ bytes, right }) => {
+    const source = join(folder, "sent.svg");
+    writeFileSync(source, bytes);
+    const began = performance.now();
+    const { held, result } = await longestHold(() =>
+      examineSvg(source, { folder, palette: [], turn: { person: "bia" } }).then(
+        () => "made",
+        (error: unknown) => (error instanceof SvgRefused ? error.fault : Promise.reject(error)),
+      ),
+    );
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(held).toBeLessThan(100);
+    expect(result).toBe(right);
+  },
+);

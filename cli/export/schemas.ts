@@ -4,10 +4,9 @@ import { answersFrom } from "../../app/brief/questionnaire.ts";
 import { answersSchema, submissionSchema } from "../../app/brief/questionnaire-schema.ts";
 import type { QuestionName } from "../../app/brief/questions.ts";
 import { isPublicPicture } from "../../app/galleries/galleries.ts";
-import { PUBLISHING_LIMITS } from "../../app/galleries/publication.ts";
+import { kept } from "../../app/galleries/items/schema.ts";
 import { GROUND_IDS } from "../../app/kit/ground.ts";
 import { TYPE_USER } from "../../app/kit/roles.ts";
-import { isStorable } from "../../app/kit/storable.ts";
 import { LINE_LIMIT } from "../../app/kit/text-limit.ts";
 import { QUOTE_PDFS, UPLOAD_KINDS } from "../../app/kit/upload.ts";
 import { adminSchema } from "../../app/people/account-schema.ts";
@@ -23,7 +22,7 @@ export const small = z.int().min(-32_768).max(32_767);
 export const whole = z.int().min(-2_147_483_648).max(2_147_483_647);
 export const count = whole.min(0);
 /** `max` is longer than anything the product stores. */
-export const text = (max: number) => z.string().max(max).refine(isStorable, "holds characters that cannot be stored");
+export const text = kept;
 export const line = text(LINE_LIMIT);
 export const address = text(2000);
 export const ground = z.enum(GROUND_IDS);
@@ -103,26 +102,3 @@ export const actDetails = z.strictObject({
 
 /** Without the person's name, which may have changed. */
 export const stamp = z.strictObject({ revision: count, by: id, name: line, at: moment });
-
-const wide = text(2 * PUBLISHING_LIMITS.line + 2);
-export const portfolioTexts = {
-  nameProject: wide,
-  information: z.strictObject({
-    author: address,
-    authorName: address,
-    clientName: wide,
-    website: address,
-    type: wide,
-    socialMedia: z.strictObject({ facebook: address, instagram: address, linkedin: address }),
-  }),
-};
-export const inspirationTexts = {
-  projectName: wide,
-  author: address,
-  information: z.strictObject({
-    briefing: text(PUBLISHING_LIMITS.briefing),
-    timeframe: z.strictObject({ day: count, month: count }),
-    type: wide,
-    vall: z.number(),
-  }),
-};

@@ -2,6 +2,7 @@
 import type { PgTable } from "drizzle-orm/pg-core";
 import type * as brief from "../../app/brief/schema.ts";
 import type * as conversation from "../../app/conversation/schema.ts";
+import type { Collection } from "../../app/galleries/galleries.ts";
 import type * as galleries from "../../app/galleries/schema.ts";
 import type * as auth from "../../app/people/auth-schema.ts";
 import type * as people from "../../app/people/schema.ts";
@@ -17,6 +18,7 @@ type Schema = typeof auth &
   typeof conversation &
   typeof galleries &
   typeof platform;
+/** All but the galleries', each a collection of the same name. */
 type TableName = { [Name in keyof Schema]: Schema[Name] extends PgTable ? Name : never }[keyof Schema];
 
 const SECRET = "passwords, sessions, tokens and their hashes are not exported";
@@ -34,8 +36,6 @@ export const TABLES = {
   publicationVersion: { collection: "publication_version" },
   publicationPresence: { leftOut: "who has an editor open now" },
   deletedPublication: { leftOut: "keeps an open editor from making a deleted item anew, for a month" },
-  portfolio: { collection: "portfolio" },
-  inspiration: { collection: "inspiration" },
   budget: { collection: "budget" },
   budgetVersion: { collection: "budget_version" },
   budgetEvent: { collection: "budget_event" },
@@ -64,4 +64,4 @@ export const TABLES = {
 } as const satisfies Record<TableName, { collection: string } | { leftOut: string }>;
 
 type Collections = { [Name in TableName]: (typeof TABLES)[Name] extends { collection: infer C } ? C : never };
-export type CollectionName = Collections[TableName];
+export type CollectionName = Collections[TableName] | Collection;

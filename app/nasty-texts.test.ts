@@ -124,6 +124,7 @@ const READERS: Record<number, Record<string, (text: string) => unknown>> = {
     cutAtSentence: (text) => call("cutAtSentence", text, LIMITS.summary - 9),
     portfolioSchema: (text) => parse("portfolioSchema")(publication(text)),
     inspirationSchema: (text) => parse("inspirationSchema")(publication(text)),
+    faultsOf: (text) => call("faultsOf", "inspiration", { projectName: text, type: text, briefing: text, vall: text }),
   },
   [QUOTE_ROOM]: {
     draftSchema: (text) => parse("draftSchema")(quoteOf(text)),

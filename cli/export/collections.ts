@@ -16,7 +16,7 @@ import { picture, publication, publicationVersion } from "../../app/galleries/sc
 import { pictureFiles } from "../../app/kit/picture.ts";
 import { ACT_KINDS } from "../../app/people/acts.ts";
 import { authUser } from "../../app/people/auth-schema.ts";
-import { act, upload, user } from "../../app/people/schema.ts";
+import { act, PERSON, upload, user } from "../../app/people/schema.ts";
 import { contentSchema } from "../../app/publishing/editing/editing-schema.ts";
 import { UNCLAIMED } from "../../app/requests/budget.ts";
 import { budget, budgetEvent, budgetVersion } from "../../app/requests/schema.ts";
@@ -61,21 +61,16 @@ function itemCollection(gallery: Gallery): [GalleryCollection, Collection] {
 }
 const ITEM_COLLECTIONS = Object.fromEntries(GALLERY_IDS.map(itemCollection)) as Record<GalleryCollection, Collection>;
 
+const personFields = Object.fromEntries(Object.entries(PERSON).map(([column, { kept }]) => [column, kept])) as Record<
+  keyof typeof PERSON,
+  z.ZodType | null
+>;
+
 /** Each after those that its records refer to. */
 export const COLLECTIONS: Record<CollectionName, Collection> = {
   user: collection(user, {
     key: [user.id],
-    fields: {
-      id: null,
-      ...is.person,
-      uid: is.line.min(1).nullable(),
-      createdAt: is.moment,
-      admittedAt: is.moment.nullable(),
-      refusedAt: is.moment.nullable(),
-      blockedAt: is.moment.nullable(),
-      blockedBy: is.id.nullable(),
-      search: null,
-    },
+    fields: personFields,
     others: { emailVerified: authUser.emailVerified },
     join: { table: authUser, on: eq(authUser.id, user.uid) },
     // Without it the account would count as deleted.

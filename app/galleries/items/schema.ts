@@ -19,6 +19,7 @@ import { LINE_LIMIT } from "../../kit/text-limit.ts";
 import { cleanLine } from "../../kit/visible.ts";
 import { websiteLink } from "../../kit/website.ts";
 import { moment } from "../../platform/columns.ts";
+import { kept, keptAddress } from "../../platform/kept.ts";
 import { type DraftOf, type Gallery, isPublicPicture, type TextsOf } from "../galleries.ts";
 import { INSPIRATION_TYPES, MOST_PRICE } from "../inspiration.ts";
 import { PORTFOLIO_TYPES } from "../portfolio.ts";
@@ -201,10 +202,7 @@ export const API_TEXTS = {
   },
 } satisfies { [G in Gallery]: { name: string; texts: { [Name in keyof TextsOf<G>]?: z.ZodType } } };
 
-/** As the texts of an export: `max` is longer than anything the product stores. */
-export const kept = (max: number) => z.string().max(max).refine(isStorable, "holds characters that cannot be stored");
 const wide = kept(2 * LIMITS.line + 2);
-const keptAddress = kept(2000);
 const keptCount = z.int().min(0).max(2_147_483_647);
 
 /** An item's own columns in an export. */

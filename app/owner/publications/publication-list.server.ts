@@ -91,7 +91,7 @@ const listPins = db
  */
 export async function listPublications(
   gallery: Gallery,
-  { limit, ...asked }: { limit: number } & { [Name in PublicationNarrowing]: PublicationFilters[Name] | null },
+  { limit, ...asked }: { limit: number } & { [Name in PublicationNarrowing]?: PublicationFilters[Name] | null },
 ) {
   const values = { ...asked, q: searchedText(asked.q, SEARCH_MAX) };
   const narrowed = NARROWINGS.filter((name) => values[name]);

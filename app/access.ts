@@ -4,6 +4,7 @@
  */
 import type { Register } from "react-router";
 import { CONVERSATION } from "./conversation/policy.ts";
+import { GALLERY_IDS, type Gallery } from "./galleries/galleries.ts";
 import { QUOTE_READERS } from "./quotes/policy.ts";
 import { ADMINS, CUSTOMER, DESIGNERS, type Parties, type Party, READERS, RULES } from "./requests/policy.ts";
 
@@ -64,12 +65,17 @@ const quotePages: Entry = { read: quoteReaders, note: "each form as `app/request
 const conversation: Entry = { read: talkers };
 const item: Entry = { read: EVERYBODY, write: admins, note: "a hidden one: for admins; a post deletes it" };
 
+type GalleryAddress = `/${Gallery}` | `/show/${Gallery}/:name?/:crl?`;
+const ofGalleries = Object.fromEntries(
+  GALLERY_IDS.flatMap((id) => [
+    [`/${id}`, plain],
+    [`/show/${id}/:name?/:crl?`, item],
+  ]),
+) as Record<GalleryAddress, Entry>;
+
 export const ACCESS = {
   "/": plain,
-  "/portifolio": plain,
-  "/show/portifolio/:name?/:crl?": item,
-  "/inspiration": plain,
-  "/show/inspiration/:name?/:crl?": item,
+  ...ofGalleries,
   "/previa/:token": {
     read: EVERYBODY,
     note: "whoever has a draft's link, until it is revoked or ends; any other link: 404",

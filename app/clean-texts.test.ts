@@ -5,11 +5,11 @@ import type { z } from "zod";
 import { bakery } from "../tests/support/bakery.ts";
 import { answersSchema, submissionSchema } from "./brief/questionnaire-schema.ts";
 import { messageSchema } from "./conversation/conversation-schema.ts";
+import { inspirationSchema, portfolioSchema } from "./galleries/items/schema.ts";
 import { adminSchema, completionSchema, personSchema, registrationSchema } from "./people/account-schema.ts";
 import { readForm, readJson } from "./platform/form.server.ts";
 import { SETTING_SCHEMAS } from "./platform/settings-schema.ts";
 import { editSchema } from "./publishing/editing/editing-schema.ts";
-import { inspirationSchema, portfolioSchema } from "./publishing/publishing-schema.ts";
 import { draftSchema } from "./quotes/quote-schema.ts";
 
 const PASTED = "Ação\u000bboa\u2028já\u0000\u202e\u0007\ufffe\ud800 fim";

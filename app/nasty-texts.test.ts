@@ -11,6 +11,7 @@ import { stepsOf } from "../tests/support/text-steps.ts";
 import { type Brief, LIMITS } from "./brief/questionnaire.ts";
 import { QUESTION_NAMES, QUESTIONS } from "./brief/questions.ts";
 import { MESSAGE_LIMITS } from "./conversation/conversation.ts";
+import * as items from "./galleries/items/schema.ts";
 import { QUOTE_LIMITS } from "./quotes/quote-content.ts";
 
 // Steps are counted, and a busy machine takes them slowly.
@@ -18,8 +19,11 @@ vi.setConfig({ testTimeout: 300_000 });
 
 type Call = (...given: unknown[]) => unknown;
 const modules = await Promise.all(Object.values(RULES).map((load) => load()));
-const rules: Record<string, unknown> = Object.assign({}, ...modules);
-const sources = Object.keys(RULES).map((path) => readFileSync(join("tests/support", path), "utf8"));
+/** Beside the tables. */
+const sent = Object.entries(items).filter(([, exported]) => "safeParse" in exported);
+const rules: Record<string, unknown> = Object.assign({}, ...modules, Object.fromEntries(sent));
+const files = [...Object.keys(RULES), "../../app/galleries/items/schema.ts"];
+const sources = files.map((path) => readFileSync(join("tests/support", path), "utf8"));
 
 const call = (name: string, ...given: unknown[]) => (rules[name] as Call)(...given);
 const alone = (name: string) => (text: string) => call(name, text);
@@ -120,6 +124,7 @@ const READERS: Record<number, Record<string, (text: string) => unknown>> = {
     cutAtSentence: (text) => call("cutAtSentence", text, LIMITS.summary - 9),
     portfolioSchema: (text) => parse("portfolioSchema")(publication(text)),
     inspirationSchema: (text) => parse("inspirationSchema")(publication(text)),
+    faultsOf: (text) => call("faultsOf", "inspiration", { projectName: text, type: text, briefing: text, vall: text }),
   },
   [QUOTE_ROOM]: {
     draftSchema: (text) => parse("draftSchema")(quoteOf(text)),

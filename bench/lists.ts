@@ -29,7 +29,8 @@ async function measure(): Promise<void> {
   const { IN_ORDER, listItems, PAGE_SIZE } = await import("../app/galleries/galleries.server.ts");
   const { movePublications } = await import("../app/owner/publications/publication-order.server.ts");
   const { listPublications } = await import("../app/owner/publications/publication-list.server.ts");
-  const { picture, portfolio, publication } = await import("../app/galleries/schema.ts");
+  const { picture, publication } = await import("../app/galleries/schema.ts");
+  const { portfolio } = await import("../app/galleries/items/schema.ts");
   const cluster = await openEmbedded(folder, { exclusive: true });
   try {
     await migrate(cluster.url);

@@ -11,7 +11,8 @@ import {
 import { attachment, message } from "../app/conversation/schema.ts";
 import { deleteItem } from "../app/galleries/deletion.server.ts";
 import { listItems } from "../app/galleries/galleries.server.ts";
-import { inspiration, picture, portfolio, publication, publicationVersion } from "../app/galleries/schema.ts";
+import { inspiration, portfolio } from "../app/galleries/items/schema.ts";
+import { picture, publication, publicationVersion } from "../app/galleries/schema.ts";
 import { storyPictures } from "../app/galleries/story/blocks.ts";
 import type { CurrentUser } from "../app/people/account.ts";
 import { user } from "../app/people/schema.ts";

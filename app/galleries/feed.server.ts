@@ -3,8 +3,9 @@ import { desc, eq, getTableColumns } from "drizzle-orm";
 import { cardOf } from "../kit/picture.ts";
 import { db, forLength, rowLimit } from "../platform/db.server.ts";
 import { GALLERY_IDS, type Gallery, showPath, type TextsOf } from "./galleries.ts";
+import { GALLERY_TABLES } from "./items/schema.ts";
 import { GALLERY_RECORDS } from "./records.ts";
-import { GALLERY_TABLES, picture, publication } from "./schema.ts";
+import { picture, publication } from "./schema.ts";
 
 function feedQuery(gallery: Gallery, limit: number) {
   const table: (typeof GALLERY_TABLES)[Gallery] = GALLERY_TABLES[gallery];

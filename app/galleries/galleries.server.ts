@@ -16,9 +16,10 @@ import {
   readMomentCursor,
   SEARCH_MAX,
 } from "./gallery.ts";
+import { GALLERY_TABLES } from "./items/schema.ts";
 import type { Entry } from "./publication.ts";
 import { GALLERY_RECORDS } from "./records.ts";
-import { GALLERY_TABLES, picture } from "./schema.ts";
+import { picture } from "./schema.ts";
 import type { Block } from "./story/blocks.ts";
 import type { ChosenColours } from "./story/content.ts";
 

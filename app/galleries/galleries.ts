@@ -1,17 +1,17 @@
 /** The registry of galleries. Each key is also the address of the list. */
 import type { GalleryDescription } from "./gallery.ts";
-import { INSPIRATION, type Inspiration } from "./inspiration.ts";
-import { PORTFOLIO, type Portfolio } from "./portfolio.ts";
+import { INSPIRATION } from "./inspiration.ts";
+import { PORTFOLIO } from "./portfolio.ts";
+import type { GalleryTypes } from "./records.ts";
 
-export type GalleryTypes = { portifolio: Portfolio; inspiration: Inspiration };
 export type Gallery = keyof GalleryTypes;
 export type DraftOf<G extends Gallery> = GalleryTypes[G]["draft"];
 export type TextsOf<G extends Gallery> = GalleryTypes[G]["texts"];
 export type Collection = GalleryTypes[Gallery]["collection"];
 
 export const GALLERIES: { readonly [G in Gallery]: GalleryDescription<GalleryTypes[G]["collection"]> } = {
-  portifolio: PORTFOLIO,
-  inspiration: INSPIRATION,
+  portifolio: { ...PORTFOLIO, folder: "ilustrations", pairs: false, neighbours: true, branches: true },
+  inspiration: { ...INSPIRATION, folder: "inspiration", pairs: true, neighbours: false, branches: false },
 };
 
 export function isGallery(name: string): name is Gallery {

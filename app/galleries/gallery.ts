@@ -25,22 +25,48 @@ export type ListDescription<Collection extends string> = {
   elsewhere: { to: string; text: string };
 };
 
-/** What sets a gallery apart on the pages; its records, table, form and item's page are elsewhere. */
-export type GalleryDescription<Collection extends string> = ListDescription<Collection> & {
-  /** folder of its pictures in the file store */
-  folder: string;
-  /** whether two pictures may share a row of the item's page */
-  pairs: boolean;
+/** What is told of an item of its own, beside its name. */
+export type OwnFacts = {
+  /** of a project */
+  links: { website: string; socialMedia: { facebook: string; instagram: string; linkedin: string } } | null;
+  /** of an inspiration */
+  study: { author: string; briefing: string; timeframe: string; price: string } | null;
+};
+
+type Named = { name: string; shortName: string; kind: string } & OwnFacts;
+
+/** What a gallery says on its other pages. */
+export type GalleryWords<Collection extends string> = ListDescription<Collection> & {
   /** in the site map */
   teaser: string;
   /** title of the publishing form, and the button that leads there */
   create: string;
   /** link from the admin's page to the list */
   seeAll: string;
+  /** heading of others at the end of an item's page */
+  others: string;
+  /** begins what the editor says of an item that is shown */
+  appears: string;
   /** 'Ver as 24' */
   countedWith: "as" | "os";
   /** alt text of a cover without one */
   coverAlt: (name: string) => string;
+  /** title of the page of an item that is not there */
+  item: string;
+  /** of an item's page, for search engines */
+  about: (item: Named) => { title: string; description: string; work: { description: string; creator?: string } };
+};
+
+/** What sets a gallery apart on the pages; its records, table, form and list are elsewhere. */
+export type GalleryDescription<Collection extends string> = GalleryWords<Collection> & {
+  /** folder of its pictures in the file store */
+  folder: string;
+  /** whether two pictures may share a row of the item's page */
+  pairs: boolean;
+  /** whether its page leads to the items before and after it */
+  neighbours: boolean;
+  /** whether its type is one of the branches that the studio may add to */
+  branches: boolean;
 };
 
 /** How the server writes and reads records. `texts` are a gallery's own fields, beside those that all have. */
@@ -54,6 +80,8 @@ export type GalleryRecords<Types extends { draft: PublishingDraft; texts: { info
   summary: (texts: Types["texts"]) => string;
   /** in the feed; null: the studio itself */
   author: (texts: Types["texts"]) => string | null;
+  /** what its page shows of its own */
+  own: (texts: Types["texts"]) => OwnFacts;
 };
 
 export type Card = { id: string; name: string; kind: string; path: string; cover: ShownPicture };

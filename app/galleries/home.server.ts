@@ -3,8 +3,9 @@ import { db, rowLimit } from "../platform/db.server.ts";
 import { findItem, listCards, NEWEST_FIRST, toCard } from "./galleries.server.ts";
 import { GALLERY_IDS, type Gallery } from "./galleries.ts";
 import type { Card } from "./gallery.ts";
+import { GALLERY_TABLES } from "./items/schema.ts";
 import { mostSquare, pickDistinct } from "./picks.ts";
-import { GALLERY_TABLES, publication } from "./schema.ts";
+import { publication } from "./schema.ts";
 
 /** Newest candidates from each gallery: work that is years old no longer comes up. */
 const NEWEST = 200;

@@ -1,48 +1,34 @@
-/** Inspirations: their fields, and what sets them apart from the other galleries. */
-import type { GalleryDescription } from "./gallery.ts";
+/** What is said of inspirations, and the limits of their fields. */
+import type { GalleryWords } from "./gallery.ts";
 import { INSPIRATION_LIST } from "./inspiration-list.ts";
-import type { ChosenPicture, Entry } from "./publication.ts";
+
+/** Search engines show no more of a description, in characters. */
+const DESCRIPTION_MAX = 160;
 
 /** The types that the form offers. Records may hold others, which are shown as they are. */
 export const INSPIRATION_TYPES = ["Empresa Fictícia", "Design", "Fotografia", "Pagina WEB", "Produto"] as const;
 
-export type InspirationTexts = {
-  projectName: string;
-  author: string;
-  information: {
-    briefing: string;
-    timeframe: { day: number; month: number };
-    type: string;
-    /** project value in centavos of R$ */
-    vall: number;
-  };
-};
-
-export type InspirationDraft = {
-  main_image: ChosenPicture;
-  projectName: string;
-  type: string;
-  briefing: string;
-  /** in centavos of R$ */
-  vall: number;
-  time: { month: number; day: number };
-  images: Entry<ChosenPicture>[];
-};
-
-export type Inspiration = { collection: "inspiration"; draft: InspirationDraft; texts: InspirationTexts };
-
-export const INSPIRATION: GalleryDescription<Inspiration["collection"]> = {
+export const INSPIRATION: GalleryWords<"inspiration"> = {
   ...INSPIRATION_LIST,
-  folder: "inspiration",
-  pairs: true,
   teaser: "Ideias, estudos e marcas inventadas.",
   create: "Criar Inspiração",
   seeAll: "Ver todas as inspirações",
+  others: "Outras inspirações",
+  appears: "Aparece em inspiração",
   countedWith: "as",
   coverAlt: (name) => `Capa de ${name}`,
+  item: "Inspiração",
+  about: ({ name, kind, study }) => {
+    const { author: creator = "", briefing = "" } = study ?? {};
+    return {
+      title: `${name}, inspiração`,
+      description: [...`${kind}, por ${creator}. ${briefing}`].slice(0, DESCRIPTION_MAX).join(""),
+      work: { description: briefing, creator },
+    };
+  },
 };
 
-export function timeframeText({ month, day }: InspirationTexts["information"]["timeframe"]): string {
+export function timeframeText({ month, day }: { month: number; day: number }): string {
   return `${month} ${month === 1 ? "mês" : "meses"} e ${day} ${day === 1 ? "dia" : "dias"}`;
 }
 

@@ -10,8 +10,9 @@ import { stopJobs } from "../platform/jobs.server.ts";
 import { log } from "../platform/log.server.ts";
 import { deleteItem } from "./deletion.server.ts";
 import { getItem, listItems } from "./galleries.server.ts";
-import type { InspirationDraft } from "./inspiration.ts";
-import { inspiration, picture } from "./schema.ts";
+import { inspiration } from "./items/schema.ts";
+import type { InspirationDraft } from "./records.ts";
+import { picture } from "./schema.ts";
 
 const admin = await createUser(db, { typeUser: 2 });
 

@@ -10,6 +10,7 @@ import { stopJobs } from "../platform/jobs.server.ts";
 import { keepPart, saveDraft } from "../publishing/editing/drafts.server.ts";
 import type { PartChange } from "../publishing/editing/editing.ts";
 import { showPictures } from "./galleries.server.ts";
+import { portfolio } from "./items/schema.ts";
 import {
   checkPictures,
   deleteExpiredPictures,
@@ -20,7 +21,7 @@ import {
   markAvif,
   stemsWithoutPicture,
 } from "./pictures.server.ts";
-import { picture, portfolio, publication } from "./schema.ts";
+import { picture, publication } from "./schema.ts";
 
 const admin = await createUser(db, { typeUser: 2 });
 const other = await createUser(db, { typeUser: 2 });

@@ -7,8 +7,9 @@ import { announceChange } from "../platform/announce.server.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { enqueue, enqueueAll } from "../platform/jobs.server.ts";
 import type { CoverColours } from "./cover-colours.server.ts";
+import { GALLERY_TABLES } from "./items/schema.ts";
 import type { Entry } from "./publication.ts";
-import { GALLERY_TABLES, picture, publication, publicationVersion } from "./schema.ts";
+import { picture, publication, publicationVersion } from "./schema.ts";
 
 export type PictureRow = typeof picture.$inferSelect;
 

@@ -10,8 +10,9 @@ import { stopJobs } from "../platform/jobs.server.ts";
 import { log } from "../platform/log.server.ts";
 import { deleteItem } from "./deletion.server.ts";
 import { getItem, listItems } from "./galleries.server.ts";
-import type { PortfolioDraft } from "./portfolio.ts";
-import { picture, portfolio } from "./schema.ts";
+import { portfolio } from "./items/schema.ts";
+import type { PortfolioDraft } from "./records.ts";
+import { picture } from "./schema.ts";
 
 const admin = await createUser(db, { typeUser: 2 });
 

@@ -5,13 +5,10 @@ import {
   boolean,
   check,
   customType,
-  type ExtraConfigColumn,
-  foreignKey,
   index,
   integer,
   jsonb,
   type PgColumn,
-  type PgTable,
   pgTable,
   primaryKey,
   text,
@@ -23,15 +20,14 @@ import { MIDDLE } from "../kit/picture.ts";
 import { user } from "../people/schema.ts";
 import { moment } from "../platform/columns.ts";
 import type { CoverColours } from "./cover-colours.server.ts";
-import type { Gallery, TextsOf } from "./galleries.ts";
-import type { Entry, PublicationState } from "./publication.ts";
-import type { Block } from "./story/blocks.ts";
+import type { Gallery } from "./galleries.ts";
+import type { PublicationState } from "./publication.ts";
 import type { Content, Stamps } from "./story/content.ts";
 
-const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /** Ignores accents and case. The migration defines `search_words`. */
-const searched = (...columns: (PgColumn | SQL)[]) =>
+export const searched = (...columns: (PgColumn | SQL)[]) =>
   sql`to_tsvector('simple', search_words(${sql.join(columns, sql` || ' ' || `)}))`;
 
 /** `key` is the original's; other files are named after it (kit/picture.ts). Publishing sets `item`. */
@@ -176,77 +172,3 @@ export const deletedPublication = pgTable("deleted_publication", {
   by: uuid().references(() => user.id),
   at: moment().notNull().defaultNow(),
 });
-
-const itemColumns = () => ({
-  id: uuid().primaryKey().defaultRandom(),
-  /** Kept equal to the publication's by the database. A row without a publication gets one (migration 0013). */
-  rank: bigint({ mode: "number" }).notNull().default(0),
-  addressName: text().notNull().default(""),
-  codeSearch: text().notNull(),
-  coverImage: text()
-    .notNull()
-    .references(() => picture.key),
-  /** null: laid out from `images`, as before there were blocks */
-  blocks: jsonb().$type<Block[]>(),
-  colours: jsonb().$type<Content["colours"]>(),
-  /** From the form: a repeated submission finds the item it published before. */
-  submissionId: uuid().notNull().unique().defaultRandom(),
-  createdAt: moment().notNull().defaultNow(),
-});
-
-const itemIndexes = (name: string) => (table: Record<"createdAt" | "id" | "rank" | "search", ExtraConfigColumn>) => [
-  index(`${name}_newest`).on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-  index(`${name}_order`).on(table.rank.desc().nullsFirst(), table.id.desc().nullsFirst()),
-  index(`${name}_search`).using("gin", table.search),
-  foreignKey({
-    name: `${name}_publication`,
-    columns: [table.id, table.rank] as unknown as [PgColumn, PgColumn],
-    foreignColumns: [publication.id, publication.rank],
-  })
-    .onUpdate("cascade")
-    .onDelete("cascade"),
-];
-
-export const portfolio = pgTable(
-  "portfolio",
-  {
-    ...itemColumns(),
-    nameProject: text().notNull(),
-    /** the first is the cover */
-    images: jsonb().$type<string[]>().notNull(),
-    information: jsonb().$type<TextsOf<"portifolio">["information"]>().notNull(),
-    typeProject: text().notNull().default("Logo Mockup"),
-    search: tsvector().generatedAlwaysAs(
-      (): SQL =>
-        searched(
-          portfolio.nameProject,
-          sql`(${portfolio.information} ->> 'clientName')`,
-          sql`(${portfolio.information} ->> 'type')`,
-        ),
-    ),
-  },
-  itemIndexes("portfolio"),
-);
-
-export const inspiration = pgTable(
-  "inspiration",
-  {
-    ...itemColumns(),
-    projectName: text().notNull(),
-    author: text().notNull(),
-    /** the first is the cover */
-    images: jsonb().$type<Entry<string>[]>().notNull(),
-    information: jsonb().$type<TextsOf<"inspiration">["information"]>().notNull(),
-    search: tsvector().generatedAlwaysAs(
-      (): SQL => searched(inspiration.projectName, inspiration.author, sql`(${inspiration.information} ->> 'type')`),
-    ),
-  },
-  itemIndexes("inspiration"),
-);
-
-export const GALLERY_TABLES = { portifolio: portfolio, inspiration } satisfies {
-  [G in Gallery]: PgTable &
-    Record<keyof ReturnType<typeof itemColumns> | "images" | "search", PgColumn> & {
-      $inferSelect: TextsOf<G> & { images: Entry<string>[] };
-    };
-};

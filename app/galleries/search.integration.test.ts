@@ -5,7 +5,7 @@ import { createUser } from "../../tests/support/factories.ts";
 import { db } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
 import { IN_ORDER, listItems, searchConditions } from "./galleries.server.ts";
-import { inspiration, portfolio } from "./schema.ts";
+import { inspiration, portfolio } from "./items/schema.ts";
 
 const admin = await createUser(db, { typeUser: 2 });
 const cover = (await waitingPicture(db, admin, "portifolio")).key;

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { unreadMessages } from "../conversation/messages.server.ts";
 import { GALLERIES, GALLERY_IDS } from "../galleries/galleries.ts";
@@ -18,7 +18,7 @@ import { SearchField } from "./list/search-field.tsx";
 import { useFoundInView } from "./list/use-found-in-view.ts";
 import { OwnerPage } from "./owner-page.tsx";
 import { ChosenBar } from "./publications/chosen-bar.tsx";
-import { FILTERS, PUBLICATION_LIST, ROWS } from "./publications/filters.ts";
+import { FILTERS, PUBLICATION_LIST, type PublicationNarrowing, ROWS } from "./publications/filters.ts";
 import { useListChanges } from "./publications/list-changes.tsx";
 import { MoveNotice } from "./publications/move-notice.tsx";
 import { Pins } from "./publications/pins.tsx";
@@ -145,10 +145,34 @@ type FindingProps = Pick<Route.ComponentProps["loaderData"], "filters" | "counts
   onGallery: () => void;
 };
 
+/** The field of each filter: the search beside the galleries, the others below them in their order. */
+const FIELDS: { readonly [Name in PublicationNarrowing]: (props: FindingProps) => ReactNode } = {
+  q: ({ filters }) => (
+    <AddressForm label="Buscar publicações" kept={besides(filters, ["q"])} className={found.search}>
+      <SearchField
+        label="Buscar publicações"
+        placeholder={`Buscar ${GALLERIES[filters.gallery].looksAt}`}
+        value={filters.q}
+      />
+    </AddressForm>
+  ),
+  filter: ({ filters, counts, totals }) => (
+    <Pills
+      label="Situação"
+      className={styles.filters}
+      choices={choicesOf(FILTERS, "Todas")}
+      chosen={filters.filter}
+      to={(filter) => linkTo(filters, { filter })}
+      count={(filter) => (filter ? counts[filters.gallery][filter] : totals[filters.gallery])}
+    />
+  ),
+};
+const FIELD_NAMES = Object.keys(FIELDS) as PublicationNarrowing[];
+
 /** Which gallery, which words, which situation. */
-function Finding({ filters, counts, totals, onGallery }: FindingProps) {
-  const { gallery, q, filter } = filters;
-  const start = useFoundInView(`${filter} ${q}`);
+function Finding(props: FindingProps) {
+  const { filters, totals, onGallery } = props;
+  const start = useFoundInView(FIELD_NAMES.map((name) => filters[name]).join(" "));
   return (
     <>
       <div className={styles.finding}>
@@ -157,7 +181,7 @@ function Finding({ filters, counts, totals, onGallery }: FindingProps) {
             <Link
               key={each}
               to={linkTo(withoutNarrowing(filters), { gallery: each })}
-              aria-current={each === gallery ? "true" : undefined}
+              aria-current={each === filters.gallery ? "true" : undefined}
               onClick={onGallery}
             >
               {GALLERIES[each].title} <span>{totals[each]}</span>
@@ -165,19 +189,10 @@ function Finding({ filters, counts, totals, onGallery }: FindingProps) {
           ))}
         </nav>
         <search ref={start} className={`${found.search} ${found.found}`}>
-          <AddressForm label="Buscar publicações" kept={besides(filters, ["q"])} className={found.search}>
-            <SearchField label="Buscar publicações" placeholder={`Buscar ${GALLERIES[gallery].looksAt}`} value={q} />
-          </AddressForm>
+          {FIELDS.q(props)}
         </search>
       </div>
-      <Pills
-        label="Situação"
-        className={styles.filters}
-        choices={choicesOf(FILTERS, "Todas")}
-        chosen={filter}
-        to={(filter) => linkTo(filters, { filter })}
-        count={(filter) => (filter ? counts[gallery][filter] : totals[gallery])}
-      />
+      {FIELD_NAMES.map((name) => name !== "q" && <Fragment key={name}>{FIELDS[name](props)}</Fragment>)}
     </>
   );
 }

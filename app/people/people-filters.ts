@@ -4,6 +4,7 @@ import {
   filterParameter,
   lengthParameter,
   listAddress,
+  type NarrowingOf,
   placeParameters,
   searchParameter,
 } from "../kit/list-address.ts";
@@ -48,6 +49,7 @@ const PARAMETERS = {
   ...placeParameters(peopleCursor, peopleCursorText),
 } as const;
 export type PeopleFilters = FiltersOf<typeof PARAMETERS>;
+export type PeopleNarrowing = NarrowingOf<typeof PARAMETERS>;
 
 export const PEOPLE_LIST = listAddress(PARAMETERS);
 export const peopleFilters = PEOPLE_LIST.read;

@@ -6,7 +6,13 @@ import { db, rowLimit } from "../platform/db.server.ts";
 import { studioSettings } from "../platform/settings.server.ts";
 import type { Designers } from "../platform/settings-schema.ts";
 import { authSession, authUser, knownSource } from "./auth-schema.ts";
-import { type PeopleCursor, type PeopleFilters, ROLE_FILTERS, type StateFilter } from "./people-filters.ts";
+import {
+  type PeopleCursor,
+  type PeopleFilters,
+  type PeopleNarrowing,
+  ROLE_FILTERS,
+  type StateFilter,
+} from "./people-filters.ts";
 import { stateOf } from "./people-list.server.ts";
 import { user } from "./schema.ts";
 
@@ -15,13 +21,9 @@ const PEOPLE_PER_PAGE = 25;
 const WORK_SHOWN = 8;
 
 type Direction = "first" | "after" | "before";
-type Shape = {
-  role: boolean;
-  state: StateFilter | null;
-  searched: boolean;
-  direction: Direction;
-  designers: Designers;
-};
+/** By filter: what its condition depends on; null: it leaves nobody out. */
+type Narrowed = Record<PeopleNarrowing, string | null>;
+type Shape = { narrowed: Narrowed; direction: Direction; designers: Designers };
 
 // Literals, so that the planner recognises the partial indexes.
 const NOT_ADMITTED = sql`type_user = 1 and admitted_at is null`;
@@ -37,11 +39,18 @@ const [typeUser, since, id, q] = ["typeUser", "since", "id", "q"].map((name) => 
 const place = sql`(type_user, created_at, id)`;
 const cursor = sql`(${typeUser}::smallint, ${since}::timestamptz, ${id}::uuid)`;
 
+const CONDITIONS: Record<PeopleNarrowing, (on: string, designers: Designers) => SQL> = {
+  papel: () => sql`type_user = ${sql.placeholder("role")}`,
+  situacao: (state, designers) => inState(state as StateFilter, designers),
+  q: () => sql`search @@ search_query(${q})`,
+};
+const NARROWINGS = Object.keys(CONDITIONS) as PeopleNarrowing[];
+
 const orderOf = ({ direction }: Shape) => (direction === "before" ? asc : desc);
 
 /** The ids of a page in the direction of reading, and one more person than it shows. */
 function pageQuery(shape: Shape) {
-  const { role, state, searched, direction, designers } = shape;
+  const { narrowed, direction, designers } = shape;
   const order = orderOf(shape);
   return db
     .select({ id: user.id })
@@ -49,9 +58,10 @@ function pageQuery(shape: Shape) {
     .where(
       and(
         isNotNull(user.uid),
-        role ? sql`type_user = ${sql.placeholder("role")}` : undefined,
-        state ? inState(state, designers) : undefined,
-        searched ? sql`search @@ search_query(${q})` : undefined,
+        ...NARROWINGS.map((name) => {
+          const on = narrowed[name];
+          return on === null ? undefined : CONDITIONS[name](on, designers);
+        }),
         direction === "first" ? undefined : sql`${place} ${direction === "before" ? sql`>` : sql`<`} ${cursor}`,
       ),
     )
@@ -102,10 +112,10 @@ const named = new Map<string, ReturnType<ReturnType<typeof peopleQuery>["prepare
 
 /** A search is planned for its words: it has no name. */
 function statementFor(shape: Shape) {
-  if (shape.searched) return peopleQuery(shape).prepare("");
-  const name = ["listPeoplePage", shape.role && "role", shape.state, shape.state && shape.designers, shape.direction]
-    .filter(Boolean)
-    .join("_");
+  const { narrowed, direction, designers } = shape;
+  if (narrowed.q !== null) return peopleQuery(shape).prepare("");
+  const set = NARROWINGS.map((name) => narrowed[name]);
+  const name = ["listPeoplePage", ...set, narrowed.situacao && designers, direction].filter(Boolean).join("_");
   const statement = named.get(name) ?? peopleQuery(shape).prepare(name);
   named.set(name, statement);
   return statement;
@@ -131,8 +141,8 @@ export async function listPeoplePage(filters: PeopleFilters): Promise<PeoplePage
   const from = after ?? before;
   const role = papel && ROLE_FILTERS[papel].typeUser;
   const direction = (after && "after") ?? (before && "before") ?? "first";
-  const shape: Shape = { role: role !== null, state: situacao, searched: q !== "", direction, designers };
-  const read = await statementFor(shape).execute({
+  const narrowed = { papel: papel && "role", situacao, q: q === "" ? null : "words" };
+  const read = await statementFor({ narrowed, direction, designers }).execute({
     role,
     q,
     typeUser: from?.typeUser,

@@ -1,5 +1,5 @@
 /** Changes of a person's own document. */
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
 import type { TypeUser } from "../kit/roles.ts";
 import { db } from "../platform/db.server.ts";
 import type { CurrentUser } from "./account.ts";
@@ -7,8 +7,9 @@ import { authUser } from "./auth-schema.ts";
 import { MAIL_CHOICES, type MailChoiceId } from "./mail-choices.ts";
 import { user } from "./schema.ts";
 
+const { search: _, ...columns } = getTableColumns(user);
 const profileOf = db
-  .select({ since: user.createdAt, mailsOff: user.mailsOff })
+  .select(columns)
   .from(user)
   .where(eq(user.id, sql.placeholder("id")))
   .prepare("findProfile");
@@ -22,11 +23,13 @@ export async function findProfile(id: string) {
 /** A request that was under way while the account was deleted changes nothing. */
 const alive = (id: string) => and(eq(user.id, id), isNotNull(user.uid));
 
+type Typed = Omit<typeof user.$inferInsert, "id" | "uid" | "email" | "typeUser">;
+
 /** The login has a copy of the name. */
-export async function updatePerson({ id, uid }: CurrentUser, person: { name: string; tell: string }): Promise<void> {
+export async function updatePerson({ id, uid }: CurrentUser, person: Partial<Typed>): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.update(user).set(person).where(alive(id));
-    await tx.update(authUser).set({ name: person.name }).where(eq(authUser.id, uid));
+    if (person.name !== undefined) await tx.update(authUser).set({ name: person.name }).where(eq(authUser.id, uid));
   });
 }
 

@@ -18,21 +18,24 @@ export const EMAIL_CHANGE_HOURS = 24;
 /** The column is unique and may not be empty; no mail is ever sent there. */
 export const deletedEmail = (userId: string) => `${userId}@apagada.invalid`;
 
-/** The forms of the profile, by the value of their field `intent`. */
-export const PROFILE_INTENTS = [
-  "dados",
-  "email",
-  "email-de-novo",
-  "email-desistir",
-  "senha",
-  "criar-senha",
-  "avisos",
-  "tipo",
-  "encerrar",
-  "encerrar-outras",
-  "apagar",
-] as const;
-export type ProfileIntent = (typeof PROFILE_INTENTS)[number];
+/** The forms of the profile, by the value of their field `intent`, and the section of the page that has each. */
+export const PROFILE_FORMS = {
+  dados: "dados",
+  email: "email",
+  "email-de-novo": "email",
+  "email-desistir": "email",
+  senha: "senha",
+  "criar-senha": "senha",
+  avisos: "avisos",
+  tipo: "tipo",
+  encerrar: "sessoes",
+  "encerrar-outras": "sessoes",
+  apagar: "apagar",
+} as const;
+export type ProfileIntent = keyof typeof PROFILE_FORMS;
+export const PROFILE_INTENTS = Object.keys(PROFILE_FORMS) as ProfileIntent[];
+/** Two have no form. */
+export type ProfileSection = (typeof PROFILE_FORMS)[ProfileIntent] | "arquivo" | "sair";
 
 /** The server's response to one of the forms; `ok` says what was done. */
 export type ProfileResult = RefusedForm & { intent: ProfileIntent; ok?: string };

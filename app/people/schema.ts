@@ -1,11 +1,17 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
 import { bigint, customType, index, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
-import type { TypeUser } from "../kit/roles.ts";
+import { z } from "zod";
+import { TYPE_USER, type TypeUser } from "../kit/roles.ts";
+import { LINE_LIMIT } from "../kit/text-limit.ts";
 import { moment } from "../platform/columns.ts";
+import { kept, keptAddress, keptMoment } from "../platform/kept.ts";
 import type { SocialMedia } from "./account.ts";
+import { adminSchema } from "./account-schema.ts";
 import type { ActDetails, ActKind } from "./acts.ts";
 import { loginId } from "./auth-schema.ts";
-import type { MailChoiceId } from "./mail-choices.ts";
+import { MAIL_CHOICES, type MailChoiceId } from "./mail-choices.ts";
+import { DELETED_NAME } from "./names.ts";
+import { deletedEmail } from "./profile.ts";
 
 /** What a search of requests compares of their customer: name, and telephone whole, without area code, and its end. */
 const digits = (tell: SQLWrapper) =>
@@ -56,6 +62,53 @@ export const user = pgTable(
     index("user_caller_words").using("gin", callerWords(table)),
   ],
 );
+
+type Person = typeof user.$inferSelect;
+type Column<Value> = {
+  /** its name in the person's own file; null: other parts of the file have it, or it says nothing about the person */
+  given: string | null;
+  /** what a deleted account leaves; "stays": it says nothing about the person */
+  gone: "stays" | ((id: string) => Value);
+  /** in an export; null: the key, or computed */
+  kept: z.ZodType | null;
+};
+const { name, tell, email } = adminSchema.shape;
+const nowhere: SocialMedia = { instagram: "", facebook: "", linkeding: "" };
+const never = () => null;
+
+/** What becomes of each column of a person. */
+export const PERSON: { readonly [Name in keyof Person]: Column<Person[Name]> } = {
+  id: { given: null, gone: "stays", kept: null },
+  uid: { given: null, gone: never, kept: kept(LINE_LIMIT).min(1).nullable() },
+  name: { given: "nome", gone: () => DELETED_NAME, kept: name },
+  email: {
+    given: "email",
+    gone: deletedEmail,
+    kept: z
+      .string()
+      .refine((typed) => email.safeParse(typed).data === typed, "is not an e-mail address in small letters"),
+  },
+  tell: { given: "telefone", gone: () => "", kept: tell },
+  typeUser: { given: null, gone: "stays", kept: z.literal(Object.values(TYPE_USER)) },
+  socialMedia: {
+    given: "redes",
+    gone: () => nowhere,
+    kept: z.strictObject({ instagram: keptAddress, facebook: keptAddress, linkeding: keptAddress }),
+  },
+  createdAt: { given: "desde", gone: "stays", kept: keptMoment },
+  admittedAt: { given: null, gone: "stays", kept: keptMoment.nullable() },
+  // 'atosDoEstudio' says what the studio did, and when.
+  refusedAt: { given: null, gone: never, kept: keptMoment.nullable() },
+  blockedAt: { given: null, gone: never, kept: keptMoment.nullable() },
+  blockedBy: { given: null, gone: "stays", kept: z.uuid().nullable() },
+  mailsOff: {
+    given: null,
+    gone: () => [],
+    kept: z.array(z.enum(Object.keys(MAIL_CHOICES) as [MailChoiceId, ...MailChoiceId[]])),
+  },
+  // It follows the name.
+  search: { given: null, gone: "stays", kept: null },
+};
 
 /** What admins and the command line did to people's accounts and to the settings. Rows are never updated but to forget a name. */
 export const act = pgTable(

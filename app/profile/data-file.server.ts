@@ -10,7 +10,7 @@ import { actText } from "../people/acts.ts";
 import { authAccount, authSession, authUser, knownSource } from "../people/auth-schema.ts";
 import { MAIL_CHOICES } from "../people/mail-choices.ts";
 import { mailChoicesOf } from "../people/profile.server.ts";
-import { act, emailChange, upload, user } from "../people/schema.ts";
+import { act, emailChange, PERSON, upload, user } from "../people/schema.ts";
 import { db } from "../platform/db.server.ts";
 import { BUDGET_STATUSES } from "../requests/budget-statuses.ts";
 import { DETAILS_GIVEN } from "../requests/events.ts";
@@ -56,31 +56,11 @@ export async function dataFileOf({ id, uid, typeUser }: CurrentUser): Promise<ob
   };
 }
 
-/**
- * The file's name for each column of the person's row; null: other parts of the file have it, or it says nothing about
- * the person.
- */
-const PERSON_GIVEN: Record<keyof Person, string | null> = {
-  id: null,
-  uid: null,
-  name: "nome",
-  email: "email",
-  tell: "telefone",
-  typeUser: null,
-  socialMedia: "redes",
-  createdAt: "desde",
-  admittedAt: null,
-  // 'atosDoEstudio' says what the studio did, and when.
-  refusedAt: null,
-  blockedAt: null,
-  blockedBy: null,
-  mailsOff: null,
-  search: null,
-};
-
 function named(person: Person): object {
-  const columns = Object.entries(PERSON_GIVEN) as [keyof Person, string | null][];
-  return Object.fromEntries(columns.flatMap(([column, name]) => (name === null ? [] : [[name, person[column]]])));
+  const columns = Object.entries(PERSON) as [keyof Person, (typeof PERSON)[keyof Person]][];
+  return Object.fromEntries(
+    columns.flatMap(([column, { given }]) => (given === null ? [] : [[given, person[column]]])),
+  );
 }
 
 async function waysIn(uid: string) {

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from "react";
 import { data } from "react-router";
 import { mayChangeType } from "../conversation/account-type.server.ts";
 import { unreadMessages } from "../conversation/messages.server.ts";
@@ -14,6 +15,7 @@ import {
   PROFILE_INTENTS,
   PROFILE_MESSAGE,
   type ProfileResult,
+  type ProfileSection,
 } from "../people/profile.ts";
 import { findLogin } from "../people/users.server.ts";
 import { db } from "../platform/db.server.ts";
@@ -42,7 +44,7 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle("Perfil") }];
 export async function loader({ request, url }: Route.LoaderArgs) {
   const { user, sessionId } = await requireAccount(request, url);
   const { id, uid, name, email, tell, typeUser } = user;
-  const [{ since, mailsOff }, login, change, sessions, preview, unread, mayChange] = await Promise.all([
+  const [{ createdAt, mailsOff }, login, change, sessions, preview, unread, mayChange] = await Promise.all([
     findProfile(id),
     findLogin(email),
     findEmailChange(db, id),
@@ -58,7 +60,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     email,
     tell,
     typeUser,
-    since: fullDateText(since.getTime()),
+    since: fullDateText(createdAt.getTime()),
     verified: login?.emailVerified ?? false,
     hasPassword: login?.passwordHash != null,
     passwordChanged: url.searchParams.has("senha"),
@@ -128,9 +130,47 @@ const SINCE = {
   [TYPE_USER.admin]: "Na direção do estúdio desde",
 };
 
+/** In their order on the page. */
+const SECTIONS: { readonly [Name in ProfileSection]: (person: Route.ComponentProps["loaderData"]) => ReactNode } = {
+  dados: ({ name, tell, typeUser }) => <Person name={name} tell={tell} note={PHONE_NOTE[typeUserOf(typeUser)]} />,
+  email: ({ email, verified, hasPassword, pending }) => (
+    <Email email={email} verified={verified} hasPassword={hasPassword} pending={pending} />
+  ),
+  senha: ({ email, hasPassword, passwordChanged }) =>
+    hasPassword ? <Password email={email} arrived={passwordChanged} /> : <NoPassword email={email} />,
+  avisos: ({ choices }) => <Mails choices={choices} />,
+  sessoes: ({ sessions }) => <Sessions sessions={sessions} />,
+  tipo: ({ mayChange, admission, ...person }) => {
+    const typeUser = typeUserOf(person.typeUser);
+    return typeUser !== TYPE_USER.admin && <AccountType typeUser={typeUser} free={mayChange} admission={admission} />;
+  },
+  arquivo: () => (
+    <Section title="Seus dados em um arquivo" note="Tudo o que guardamos sobre você.">
+      <p className={styles.text}>
+        Perfil, pedidos com todas as versões, mensagens e nomes de arquivos, num arquivo JSON.
+      </p>
+      <div className={styles.actions}>
+        <ButtonLink to="/conta/perfil/dados.json" reloadDocument download look="outline" before="download-simple">
+          Baixar arquivo
+        </ButtonLink>
+      </div>
+    </Section>
+  ),
+  apagar: ({ email, typeUser, hasPassword, preview }) => (
+    <DeleteAccount email={email} typeUser={typeUserOf(typeUser)} hasPassword={hasPassword} preview={preview} />
+  ),
+  sair: () => (
+    <Section title="Sair">
+      <div className={styles.actions}>
+        <SignOut look="outline" before="sign-out" label="Sair desta conta" />
+      </div>
+    </Section>
+  ),
+};
+const SECTION_NAMES = Object.keys(SECTIONS) as ProfileSection[];
+
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { name, email, tell, since, verified, hasPassword, pending, choices, sessions, preview, unread } = loaderData;
-  const { mayChange, admission, waiting } = loaderData;
+  const { name, since, unread, waiting } = loaderData;
   const typeUser = typeUserOf(loaderData.typeUser);
   const { home } = ACCOUNT_TYPES[typeUser];
   const bar = (
@@ -149,28 +189,9 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
             <p className="soft">{`${SINCE[typeUser]} ${since}`}</p>
           </div>
         </div>
-        <Person name={name} tell={tell} note={PHONE_NOTE[typeUser]} />
-        <Email email={email} verified={verified} hasPassword={hasPassword} pending={pending} />
-        {hasPassword ? <Password email={email} arrived={loaderData.passwordChanged} /> : <NoPassword email={email} />}
-        <Mails choices={choices} />
-        <Sessions sessions={sessions} />
-        {typeUser !== TYPE_USER.admin && <AccountType typeUser={typeUser} free={mayChange} admission={admission} />}
-        <Section title="Seus dados em um arquivo" note="Tudo o que guardamos sobre você.">
-          <p className={styles.text}>
-            Perfil, pedidos com todas as versões, mensagens e nomes de arquivos, num arquivo JSON.
-          </p>
-          <div className={styles.actions}>
-            <ButtonLink to="/conta/perfil/dados.json" reloadDocument download look="outline" before="download-simple">
-              Baixar arquivo
-            </ButtonLink>
-          </div>
-        </Section>
-        <DeleteAccount email={email} typeUser={typeUser} hasPassword={hasPassword} preview={preview} />
-        <Section title="Sair">
-          <div className={styles.actions}>
-            <SignOut look="outline" before="sign-out" label="Sair desta conta" />
-          </div>
-        </Section>
+        {SECTION_NAMES.map((section) => (
+          <Fragment key={section}>{SECTIONS[section](loaderData)}</Fragment>
+        ))}
       </div>
     </RoomPage>
   );

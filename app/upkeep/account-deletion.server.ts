@@ -14,9 +14,8 @@ import { authUser, authVerification, loginGuess, registration } from "../people/
 import { forgetCalls } from "../people/call-limits.server.ts";
 import { inCharge, isLastAdmin, lockAdmins } from "../people/in-charge.server.ts";
 import { forgetMails } from "../people/mail-limits.server.ts";
-import { DELETED_NAME } from "../people/names.ts";
-import { DESIGNER_LEFT, deletedEmail } from "../people/profile.ts";
-import { emailChange, upload, user } from "../people/schema.ts";
+import { DESIGNER_LEFT } from "../people/profile.ts";
+import { emailChange, PERSON, upload, user } from "../people/schema.ts";
 import { announceRoom, announceSessionsEnded } from "../platform/announce.server.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { enqueue } from "../platform/jobs.server.ts";
@@ -60,20 +59,11 @@ export async function deletionPreview({ id, typeUser }: CurrentUser) {
   return { goes, stays: all - goes, releases, finished: holds - releases, lastAdmin };
 }
 
-type Person = typeof user.$inferSelect;
-/** Columns of the remaining row that say nothing about the person; `search` follows the name. */
-type RetainedColumn = "id" | "typeUser" | "createdAt" | "admittedAt" | "blockedBy" | "search";
-
-const nobody = (id: string): Omit<Person, RetainedColumn> => ({
-  uid: null,
-  name: DELETED_NAME,
-  email: deletedEmail(id),
-  tell: "",
-  mailsOff: [],
-  socialMedia: { instagram: "", facebook: "", linkeding: "" },
-  blockedAt: null,
-  refusedAt: null,
-});
+/** What says something about the person is replaced. */
+const nobody = (id: string) =>
+  Object.fromEntries(
+    Object.entries(PERSON).flatMap(([column, { gone }]) => (gone === "stays" ? [] : [[column, gone(id)]])),
+  );
 
 /** 'last admin': refused. 'gone': the account was deleted meanwhile. */
 export function deleteAccount(person: CurrentUser): Promise<"deleted" | "last admin" | "gone"> {

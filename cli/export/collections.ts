@@ -1,15 +1,22 @@
 /** All collections of an export. */
 import { eq } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { MESSAGE_LIMITS } from "../../app/conversation/conversation.ts";
 import { attachment, message, reader } from "../../app/conversation/schema.ts";
-import { GALLERY_IDS } from "../../app/galleries/galleries.ts";
+import {
+  GALLERIES,
+  GALLERY_IDS,
+  type Gallery,
+  type Collection as GalleryCollection,
+} from "../../app/galleries/galleries.ts";
+import { GALLERY_TABLES, KEPT_TEXTS } from "../../app/galleries/items/schema.ts";
 import { PUBLISHING_LIMITS } from "../../app/galleries/publication.ts";
-import { inspiration, picture, portfolio, publication, publicationVersion } from "../../app/galleries/schema.ts";
+import { picture, publication, publicationVersion } from "../../app/galleries/schema.ts";
 import { pictureFiles } from "../../app/kit/picture.ts";
 import { ACT_KINDS } from "../../app/people/acts.ts";
 import { authUser } from "../../app/people/auth-schema.ts";
-import { act, upload, user } from "../../app/people/schema.ts";
+import { act, PERSON, upload, user } from "../../app/people/schema.ts";
 import { contentSchema } from "../../app/publishing/editing/editing-schema.ts";
 import { UNCLAIMED } from "../../app/requests/budget.ts";
 import { budget, budgetEvent, budgetVersion } from "../../app/requests/schema.ts";
@@ -45,21 +52,25 @@ const itemReferences = ({ coverImage, images }: Data) => [
   ...pictures("images", images.flat()),
 ];
 
+function itemCollection(gallery: Gallery): [GalleryCollection, Collection] {
+  const { collection: name, pairs } = GALLERIES[gallery];
+  const table: PgTable & { id: PgColumn } = GALLERY_TABLES[gallery];
+  const entry = pairs ? z.union([is.pictureKey, z.tuple([is.pictureKey, is.pictureKey])]) : is.pictureKey;
+  const fields = { ...item, ...KEPT_TEXTS[gallery], images: z.array(entry) };
+  return [name, collection(table, { key: [table.id], fields, references: itemReferences })];
+}
+const ITEM_COLLECTIONS = Object.fromEntries(GALLERY_IDS.map(itemCollection)) as Record<GalleryCollection, Collection>;
+
+const personFields = Object.fromEntries(Object.entries(PERSON).map(([column, { kept }]) => [column, kept])) as Record<
+  keyof typeof PERSON,
+  z.ZodType | null
+>;
+
 /** Each after those that its records refer to. */
 export const COLLECTIONS: Record<CollectionName, Collection> = {
   user: collection(user, {
     key: [user.id],
-    fields: {
-      id: null,
-      ...is.person,
-      uid: is.line.min(1).nullable(),
-      createdAt: is.moment,
-      admittedAt: is.moment.nullable(),
-      refusedAt: is.moment.nullable(),
-      blockedAt: is.moment.nullable(),
-      blockedBy: is.id.nullable(),
-      search: null,
-    },
+    fields: personFields,
     others: { emailVerified: authUser.emailVerified },
     join: { table: authUser, on: eq(authUser.id, user.uid) },
     // Without it the account would count as deleted.
@@ -174,20 +185,7 @@ export const COLLECTIONS: Record<CollectionName, Collection> = {
       ...pictures("content", Object.keys(content.pictures)),
     ],
   }),
-  portfolio: collection(portfolio, {
-    key: [portfolio.id],
-    fields: { ...item, ...is.portfolioTexts, images: z.array(is.pictureKey), typeProject: is.line },
-    references: itemReferences,
-  }),
-  inspiration: collection(inspiration, {
-    key: [inspiration.id],
-    fields: {
-      ...item,
-      ...is.inspirationTexts,
-      images: z.array(z.union([is.pictureKey, z.tuple([is.pictureKey, is.pictureKey])])),
-    },
-    references: itemReferences,
-  }),
+  ...ITEM_COLLECTIONS,
   budget: collection(budget, {
     key: [budget.id],
     fields: {

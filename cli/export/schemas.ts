@@ -4,28 +4,22 @@ import { answersFrom } from "../../app/brief/questionnaire.ts";
 import { answersSchema, submissionSchema } from "../../app/brief/questionnaire-schema.ts";
 import type { QuestionName } from "../../app/brief/questions.ts";
 import { isPublicPicture } from "../../app/galleries/galleries.ts";
-import { PUBLISHING_LIMITS } from "../../app/galleries/publication.ts";
 import { GROUND_IDS } from "../../app/kit/ground.ts";
-import { TYPE_USER } from "../../app/kit/roles.ts";
-import { isStorable } from "../../app/kit/storable.ts";
 import { LINE_LIMIT } from "../../app/kit/text-limit.ts";
 import { QUOTE_PDFS, UPLOAD_KINDS } from "../../app/kit/upload.ts";
-import { adminSchema } from "../../app/people/account-schema.ts";
-import { MAIL_CHOICES, type MailChoiceId } from "../../app/people/mail-choices.ts";
 import { KEY } from "../../app/platform/files.server.ts";
+import { kept, keptAddress, keptMoment } from "../../app/platform/kept.ts";
 import { EVENT_KINDS } from "../../app/requests/events.ts";
 
 export const id = z.uuid();
 export const flag = z.boolean();
-/** In the format of Date, so that an import and an export give the same text. */
-export const moment = z.iso.datetime({ precision: 3 });
+export const moment = keptMoment;
 export const small = z.int().min(-32_768).max(32_767);
 export const whole = z.int().min(-2_147_483_648).max(2_147_483_647);
 export const count = whole.min(0);
-/** `max` is longer than anything the product stores. */
-export const text = (max: number) => z.string().max(max).refine(isStorable, "holds characters that cannot be stored");
+export const text = kept;
 export const line = text(LINE_LIMIT);
-export const address = text(2000);
+export const address = keptAddress;
 export const ground = z.enum(GROUND_IDS);
 
 const noFile = z.literal("");
@@ -42,18 +36,6 @@ export const storeKey = text(LINE_LIMIT).refine(
   (key) => isPrivate(key) || (KEY.test(key) && isPublicPicture(key)),
   "is not a key of the file store",
 );
-
-const { name, tell, email } = adminSchema.shape;
-export const person = {
-  name,
-  tell,
-  email: z
-    .string()
-    .refine((typed) => email.safeParse(typed).data === typed, "is not an e-mail address in small letters"),
-  typeUser: z.literal(Object.values(TYPE_USER)),
-  mailsOff: z.array(z.enum(Object.keys(MAIL_CHOICES) as [MailChoiceId, ...MailChoiceId[]])),
-  socialMedia: z.strictObject({ instagram: address, facebook: address, linkeding: address }),
-};
 
 export const answers = {
   ...(answersFrom((question) => answersSchema.shape[question]) as unknown as Record<QuestionName, z.ZodType>),
@@ -103,26 +85,3 @@ export const actDetails = z.strictObject({
 
 /** Without the person's name, which may have changed. */
 export const stamp = z.strictObject({ revision: count, by: id, name: line, at: moment });
-
-const wide = text(2 * PUBLISHING_LIMITS.line + 2);
-export const portfolioTexts = {
-  nameProject: wide,
-  information: z.strictObject({
-    author: address,
-    authorName: address,
-    clientName: wide,
-    website: address,
-    type: wide,
-    socialMedia: z.strictObject({ facebook: address, instagram: address, linkedin: address }),
-  }),
-};
-export const inspirationTexts = {
-  projectName: wide,
-  author: address,
-  information: z.strictObject({
-    briefing: text(PUBLISHING_LIMITS.briefing),
-    timeframe: z.strictObject({ day: count, month: count }),
-    type: wide,
-    vall: z.number(),
-  }),
-};

@@ -2,6 +2,7 @@
 import type { PgTable } from "drizzle-orm/pg-core";
 import type * as brief from "../../app/brief/schema.ts";
 import type * as conversation from "../../app/conversation/schema.ts";
+import { type Collection, GALLERIES } from "../../app/galleries/galleries.ts";
 import type * as galleries from "../../app/galleries/schema.ts";
 import type * as auth from "../../app/people/auth-schema.ts";
 import type * as people from "../../app/people/schema.ts";
@@ -22,6 +23,11 @@ type TableName = { [Name in keyof Schema]: Schema[Name] extends PgTable ? Name :
 const SECRET = "passwords, sessions, tokens and their hashes are not exported";
 const COUNT = "a limit counts it; limits begin anew";
 
+/** A gallery's table has the name of its collection. */
+const ofGalleries = Object.fromEntries(
+  Object.values(GALLERIES).map(({ collection }) => [collection, { collection }]),
+) as { [Name in Collection]: { collection: Name } };
+
 /** The collection that contains a table's rows, or why they are left out. */
 export const TABLES = {
   user: { collection: "user" },
@@ -34,8 +40,7 @@ export const TABLES = {
   publicationVersion: { collection: "publication_version" },
   publicationPresence: { leftOut: "who has an editor open now" },
   deletedPublication: { leftOut: "keeps an open editor from making a deleted item anew, for a month" },
-  portfolio: { collection: "portfolio" },
-  inspiration: { collection: "inspiration" },
+  ...ofGalleries,
   budget: { collection: "budget" },
   budgetVersion: { collection: "budget_version" },
   budgetEvent: { collection: "budget_event" },
@@ -63,5 +68,5 @@ export const TABLES = {
   aiOutage: { leftOut: "how a service of this installation fails" },
 } as const satisfies Record<TableName, { collection: string } | { leftOut: string }>;
 
-type Collections = { [Name in TableName]: (typeof TABLES)[Name] extends { collection: infer C } ? C : never };
-export type CollectionName = Collections[TableName];
+type Collections = { [Name in keyof typeof TABLES]: (typeof TABLES)[Name] extends { collection: infer C } ? C : never };
+export type CollectionName = Collections[keyof typeof TABLES];

@@ -892,8 +892,8 @@ export const MUTATIONS: Mutation[] = [
     noun: "publishing",
     kind: "drawn",
     file: "app/publishing/editing/publish.server.ts",
-    find: '  if (gallery === "portifolio" && !(await isBranch(tx, content, shown))) missing.push(OTHER_BRANCH);',
-    replace: '  if (gallery === "portifolio" && !(await isBranch(tx, content, shown))) {}',
+    find: "  if (GALLERIES[gallery].branches && !(await isBranch(tx, content, shown))) missing.push(OTHER_BRANCH);",
+    replace: "  if (GALLERIES[gallery].branches && !(await isBranch(tx, content, shown))) {}",
     tests: ["app/publishing/editing/publish.integration.test.ts", "app/publishing/editing/entry.integration.test.ts"],
   },
   {

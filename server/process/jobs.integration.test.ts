@@ -5,6 +5,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import sharp, { type OverlayOptions } from "sharp";
 import { afterAll, expect, test, vi } from "vitest";
 import { storePicture } from "../../app/galleries/gallery-pictures.server.ts";
+import { inspiration } from "../../app/galleries/items/schema.ts";
 import {
   deletePictures,
   findPicture,
@@ -13,7 +14,7 @@ import {
   queueMissingColours,
   queueMissingGrounds,
 } from "../../app/galleries/pictures.server.ts";
-import { inspiration, picture } from "../../app/galleries/schema.ts";
+import { picture } from "../../app/galleries/schema.ts";
 import { cardOf, pictureFiles, variant } from "../../app/kit/picture.ts";
 import { aiCall, upload } from "../../app/people/schema.ts";
 import { db } from "../../app/platform/db.server.ts";

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { inspiration, picture as pictureTable } from "../../app/galleries/schema.ts";
+import { inspiration } from "../../app/galleries/items/schema.ts";
+import { picture as pictureTable } from "../../app/galleries/schema.ts";
 import { isUncovered } from "../support/layout.ts";
 import {
   alert,

@@ -1,6 +1,6 @@
 /** The form of an inspiration. What is stored of it: app/galleries/inspirations.integration.test.ts and its neighbours. */
 import { eq } from "drizzle-orm";
-import { inspiration } from "../../app/galleries/schema.ts";
+import { inspiration } from "../../app/galleries/items/schema.ts";
 import {
   chooser,
   expectMissing,

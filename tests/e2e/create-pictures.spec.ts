@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { inspiration } from "../../app/galleries/schema.ts";
+import { inspiration } from "../../app/galleries/items/schema.ts";
 import { drop } from "../support/files.ts";
 import { holdRequests, loseRequests } from "../support/network.ts";
 import {

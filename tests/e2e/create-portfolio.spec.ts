@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { picture as pictureTable, portfolio } from "../../app/galleries/schema.ts";
+import { portfolio } from "../../app/galleries/items/schema.ts";
+import { picture as pictureTable } from "../../app/galleries/schema.ts";
 import { expectToFit } from "../support/layout.ts";
 import {
   alert,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
 import { showPath } from "../../app/galleries/galleries.ts";
-import { inspiration, portfolio } from "../../app/galleries/schema.ts";
+import { inspiration, portfolio } from "../../app/galleries/items/schema.ts";
 import { pictureFiles } from "../../app/kit/picture.ts";
 import { announce, publishInspiration, publishProject, WIDE } from "../support/gallery.ts";
 import { expect, test } from "../support/test.ts";

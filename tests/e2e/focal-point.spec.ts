@@ -1,7 +1,8 @@
 /** The focal point of a picture: set while it is published, and obeyed wherever the picture is cropped. */
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { inspiration, picture as pictureTable } from "../../app/galleries/schema.ts";
+import { inspiration } from "../../app/galleries/items/schema.ts";
+import { picture as pictureTable } from "../../app/galleries/schema.ts";
 import { expectWidth } from "../support/layout.ts";
 import { chooser, fillInspiration, fillPictures, picture, publishButton, stored, tall } from "../support/publishing.ts";
 import { expect, test } from "../support/test.ts";

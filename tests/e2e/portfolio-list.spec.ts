@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { portfolio } from "../../app/galleries/schema.ts";
+import { portfolio } from "../../app/galleries/items/schema.ts";
 import { announce, emptyGalleries, publishProject } from "../support/gallery.ts";
 import { settle } from "../support/layout.ts";
 import { cards, names, scrollTo, scrollToEnd } from "../support/lists.ts";

@@ -1,7 +1,8 @@
 /** The page of a project or an inspiration as a story (STORY-1 to STORY-12). */
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { portfolio, publication } from "../../app/galleries/schema.ts";
+import { portfolio } from "../../app/galleries/items/schema.ts";
+import { publication } from "../../app/galleries/schema.ts";
 import { announce, publishInspiration, TALL, WIDE } from "../support/gallery.ts";
 import { expectToFit, settle } from "../support/layout.ts";
 import { CAPTION, publishStory } from "../support/story.ts";

@@ -1,7 +1,8 @@
 /** Owners who edit at once, each on a process of their own: two processes on one database and one folder of files. */
 import type { Page } from "@playwright/test";
 import { eq, inArray, sql } from "drizzle-orm";
-import { portfolio, publication, publicationVersion } from "../../app/galleries/schema.ts";
+import { portfolio } from "../../app/galleries/items/schema.ts";
+import { publication, publicationVersion } from "../../app/galleries/schema.ts";
 import { type App, startApp } from "../support/app.ts";
 import { announce, emptyGalleries, publishProject, TALL, WIDE } from "../support/gallery.ts";
 import { conflictsOf, ownerAt, renamed, text, textOf } from "../support/owners.ts";

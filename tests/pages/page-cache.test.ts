@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { portfolio } from "../../app/galleries/schema.ts";
+import { portfolio } from "../../app/galleries/items/schema.ts";
 import { TYPE_USER } from "../../app/kit/roles.ts";
 import { CHANGES } from "../../app/platform/announce.server.ts";
 import { startApp } from "../support/app.ts";

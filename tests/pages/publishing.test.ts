@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { expect } from "vitest";
-import { inspiration, portfolio } from "../../app/galleries/schema.ts";
+import { inspiration, portfolio } from "../../app/galleries/items/schema.ts";
 import { test } from "../support/pages.ts";
 import { editingPath, publishingRequest, savingRequest } from "../support/publishing-requests.ts";
 

@@ -1,9 +1,8 @@
 /** What the publishing forms hand over, for tests of the queries: pictures that have a row, and no files. */
 import { randomUUID } from "node:crypto";
 import { GALLERIES, type Gallery } from "../../app/galleries/galleries.ts";
-import type { InspirationDraft } from "../../app/galleries/inspiration.ts";
-import type { PortfolioDraft } from "../../app/galleries/portfolio.ts";
 import type { ChosenPicture } from "../../app/galleries/publication.ts";
+import type { InspirationDraft, PortfolioDraft } from "../../app/galleries/records.ts";
 import { picture } from "../../app/galleries/schema.ts";
 import type { Database } from "./factories.ts";
 

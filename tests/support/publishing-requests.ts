@@ -1,7 +1,7 @@
 /** A whole new item as the editor sends it to the server: its parts, and the press that publishes them. */
 import type { DraftOf, Gallery } from "../../app/galleries/galleries.ts";
 import type { ChosenPicture, PublishingDraft } from "../../app/galleries/publication.ts";
-import { type Fields, ITEM_FIELDS } from "../../app/galleries/story/fields.ts";
+import { type Fields, ITEM_FIELDS } from "../../app/galleries/records.ts";
 import { MIDDLE } from "../../app/kit/picture.ts";
 import type { EditRequest } from "../../app/publishing/editing/editing.ts";
 

@@ -1,6 +1,7 @@
 /** A published project whose story has a block of every kind, and pictures with captions. */
 import { eq, inArray } from "drizzle-orm";
-import { picture, portfolio } from "../../app/galleries/schema.ts";
+import { portfolio } from "../../app/galleries/items/schema.ts";
+import { picture } from "../../app/galleries/schema.ts";
 import type { Block } from "../../app/galleries/story/blocks.ts";
 import type { App } from "./app.ts";
 import { announce, publishProject, TALL, WIDE } from "./gallery.ts";

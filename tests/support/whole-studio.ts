@@ -2,7 +2,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { attachment, message, reader } from "../../app/conversation/schema.ts";
-import { inspiration, picture, portfolio } from "../../app/galleries/schema.ts";
+import { inspiration, portfolio } from "../../app/galleries/items/schema.ts";
+import { picture } from "../../app/galleries/schema.ts";
 import { pictureFiles } from "../../app/kit/picture.ts";
 import type { CurrentUser } from "../../app/people/account.ts";
 import { authSession } from "../../app/people/auth-schema.ts";

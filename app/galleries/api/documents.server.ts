@@ -3,10 +3,9 @@ import { z } from "zod";
 import { GROUND_IDS } from "../../kit/ground.ts";
 import { env } from "../../platform/env.server.ts";
 import { PAGE_SIZE } from "../galleries.server.ts";
-import { GALLERIES, GALLERY_IDS, type Gallery } from "../galleries.ts";
+import { GALLERIES, GALLERY_IDS, type Gallery, showPath } from "../galleries.ts";
 import { isCursor, SEARCH_MAX } from "../gallery.ts";
-import { INSPIRATION_TYPES } from "../inspiration.ts";
-import { PORTFOLIO_TYPES } from "../portfolio.ts";
+import { API_TEXTS, told } from "../items/schema.ts";
 import { apiPath } from "./api-paths.ts";
 
 const { ORIGIN } = env;
@@ -15,7 +14,6 @@ const MOST_ITEMS = 100;
 export const EXAMPLE_ID = "6f1c7a52-6f0b-4a3f-a6d3-1f3f0a3f9b11";
 const CURSOR = `1795442400000_${EXAMPLE_ID}`;
 
-const text = (description: string, ...examples: string[]) => z.string().meta({ description, examples });
 const address = (description: string, example: string) =>
   z.string().meta({ description, examples: [ORIGIN + example], format: "uri" });
 const pixels = (description: string, example: number) =>
@@ -38,7 +36,7 @@ const picture = z
     src: address("Arquivo mais largo, em WebP.", `${PICTURE}-1600.webp`),
     width: pixels("Largura desse arquivo, em pixels.", 1600),
     height: pixels("Altura desse arquivo, em pixels.", 900),
-    alt: text("Texto alternativo.", "Capa do projeto Pingo, A conta que pinga certo"),
+    alt: told("Texto alternativo.", "Capa do projeto Pingo, A conta que pinga certo"),
     focal: z
       .object({ x: percent("Da esquerda, em por cento."), y: percent("Do alto, em por cento.") })
       .meta({ description: "Ponto que todo corte deixa à vista." }),
@@ -61,52 +59,19 @@ const picture = z
   })
   .meta({ id: "Picture", description: "Imagem publicada, com todos os seus arquivos." });
 
-/** Fields of every gallery's documents. `Images`: what a list of pictures holds. */
-const published = <Images extends z.ZodType>(path: string, images: Images) => ({
+/** Fields of every gallery's documents. */
+const published = (gallery: Gallery) => ({
   coverImage: picture,
-  images: z.array(images).meta({ description: "Todas as imagens em ordem; a primeira é a capa." }),
+  images: z
+    .array(
+      GALLERIES[gallery].pairs
+        ? z.union([picture, z.tuple([picture, picture]).meta({ description: "Duas imagens lado a lado." })])
+        : picture,
+    )
+    .meta({ description: "Todas as imagens em ordem; a primeira é a capa." }),
   createdAt: z.iso.datetime().meta({ description: "Quando foi publicado.", examples: ["2026-11-23T10:00:00.000Z"] }),
-  url: address("Página da publicação neste site.", `${path}/${EXAMPLE_ID}`),
+  url: address("Página da publicação neste site.", showPath(gallery, API_TEXTS[gallery].name, EXAMPLE_ID)),
 });
-
-const NETWORK = "Página nessa rede, ou vazio.";
-
-/** What the item's own page shows, and nothing else: a field that is missing here stays in the database. */
-const API_DATA = {
-  portifolio: z.object({
-    nameProject: text("Nome do cliente, vírgula e slogan.", "Pingo, A conta que pinga certo"),
-    information: z.object({
-      clientName: text("Nome do cliente.", "Pingo"),
-      type: text("Ramo.", ...PORTFOLIO_TYPES),
-      website: text("Site do cliente, como foi escrito, ou vazio.", "https://pingo.example"),
-      socialMedia: z.object({
-        facebook: text(NETWORK, ""),
-        instagram: text(NETWORK, "https://instagram.com/pingo"),
-        linkedin: text(NETWORK, ""),
-      }),
-    }),
-    ...published("/show/portifolio/Pingo%2C+A+conta+que+pinga+certo", picture),
-  }),
-  inspiration: z.object({
-    projectName: text("Nome do projeto.", "Lume"),
-    author: text("Nome de quem criou.", "Luísa Mendonça"),
-    information: z.object({
-      briefing: text("Briefing, que é fictício.", "Velas de soja feitas à mão."),
-      timeframe: z
-        .object({
-          month: z.int().meta({ description: "Meses.", examples: [1] }),
-          day: z.int().meta({ description: "Dias, além dos meses.", examples: [20] }),
-        })
-        .meta({ description: "Prazo estimado." }),
-      type: text("Tipo.", ...INSPIRATION_TYPES),
-      vall: z.int().meta({ description: "Valor do projeto, em centavos de real.", examples: [620_000] }),
-    }),
-    ...published(
-      "/show/inspiration/Lume",
-      z.union([picture, z.tuple([picture, picture]).meta({ description: "Duas imagens lado a lado." })]),
-    ),
-  }),
-} satisfies { [G in Gallery]: z.ZodObject };
 
 /** A gallery's document and its page of a list, named after its collection. */
 function describe(gallery: Gallery) {
@@ -114,7 +79,7 @@ function describe(gallery: Gallery) {
   const name = collection.replace(/^./, (letter) => letter.toUpperCase());
   const next = `${ORIGIN}${apiPath(collection)}?cursor=${CURSOR}`;
   const document = z
-    .object({ id, data: API_DATA[gallery] })
+    .object({ id, data: z.object({ ...API_TEXTS[gallery].texts, ...published(gallery) }) })
     .meta({ id: name, description: `${title}: uma publicação.` });
   const page = z
     .object({
@@ -164,9 +129,9 @@ export const LIST_QUERY = z.object({
 
 export const PROBLEM = z
   .object({
-    type: text("Sempre about:blank: o status diz o que houve.", "about:blank"),
-    title: text("Nome do status, em inglês.", "Not Found"),
+    type: told("Sempre about:blank: o status diz o que houve.", "about:blank"),
+    title: told("Nome do status, em inglês.", "Not Found"),
     status: z.int().meta({ description: "Status HTTP.", examples: [404] }),
-    detail: text("O que houve, em inglês.", "Nothing is published under this id."),
+    detail: told("O que houve, em inglês.", "Nothing is published under this id."),
   })
   .meta({ id: "Problem", description: "Erro, conforme a RFC 9457." });

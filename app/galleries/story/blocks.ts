@@ -29,6 +29,20 @@ export type BlockKind = keyof Contents;
 export type BlockOf<Kind extends BlockKind> = { id: string; kind: Kind } & Contents[Kind];
 export type Block = { [Kind in BlockKind]: BlockOf<Kind> }[BlockKind];
 
+/** What the page makes of a picture. */
+export type Crop = { name: string; ratio: number };
+/** The places for pictures, one by one, so that one form serves all kinds. */
+type Places<Content> = {
+  read: (content: Content) => { name: string; key: PictureKey; crops: readonly Crop[] }[];
+  /** the block with another picture at this place */
+  write: (content: Content, at: number, key: PictureKey) => Content;
+};
+type Pictured<Content> = {
+  /** in reading order, without empty places; two that stand together are one entry */
+  pictures: (content: Content) => PictureKey[][];
+  places: Places<Content>;
+};
+
 type Description<Content> = {
   /** as the editor calls it; a row's name depends on how many pictures it has */
   label: (content: Content) => string;
@@ -36,13 +50,30 @@ type Description<Content> = {
   /** a story has it at most once */
   once?: true;
   empty: () => Content;
-  /** in reading order, without empty places; two that stand together are one entry */
-  pictures?: (content: Content) => PictureKey[][];
+  /** in the picker: rectangles as 'x y width height', and how dark each is */
+  drawing: readonly string[] | "Aa";
   /** one line for the editor's map */
   summary: (content: Content) => string;
   /** what must be filled in before it is published: 'Nome de quem fala' */
   missing: (content: Content) => string[];
-};
+} & (Pictured<Content> | { [Name in keyof Pictured<Content>]?: never });
+
+const WIDE: Crop = { name: "Cartão", ratio: 16 / 9 };
+const CROPS = {
+  full: [{ name: "No celular", ratio: 4 / 3 }, WIDE],
+  pair: [{ name: "No par", ratio: 4 / 5 }, WIDE],
+  trio: [{ name: "No trio", ratio: 4 / 5 }, { name: "Celular", ratio: 1 }, WIDE],
+  beside: [{ name: "Ao lado do texto", ratio: 7 / 8 }, WIDE],
+  compare: [
+    { name: "Computador", ratio: 16 / 8.2 },
+    { name: "Celular", ratio: 4 / 5 },
+  ],
+  free: [{ name: "Em pé", ratio: 4 / 5 }, WIDE],
+  none: [],
+} satisfies Record<string, Crop[]>;
+const ROW_CROPS = [CROPS.full, CROPS.pair, CROPS.trio];
+const numbered = (count: number, at: number) => (count === 1 ? "Imagem" : `Imagem ${at + 1}`);
+const lines = (x: number, width: number, ...tops: number[]) => tops.map((top) => `${x} ${top} ${width} 4`);
 
 const ROWS = ["Imagem inteira", "Par", "Trio"] as const;
 const given = (...keys: PictureKey[]): PictureKey[][] => keys.filter((key) => key !== "").map((key) => [key]);
@@ -55,6 +86,7 @@ export const BLOCKS: { readonly [Kind in BlockKind]: Description<Contents[Kind]>
     label: () => "Frase",
     icon: "text-t",
     once: true,
+    drawing: ["0 4 60 8", "0 16 48 8"],
     empty: () => ({ text: "" }),
     summary: ({ text }) => text,
     missing: ({ text }) => without({ Frase: blank(text) }),
@@ -62,6 +94,7 @@ export const BLOCKS: { readonly [Kind in BlockKind]: Description<Contents[Kind]>
   text: {
     label: () => "Texto",
     icon: "text-align-left",
+    drawing: ["0 4 20 7", ...lines(28, 36, 5, 14, 23), "28 32 22 4"],
     empty: () => ({ heading: "", text: "" }),
     summary: ({ text }) =>
       count(text.split(/\n\s*\n/).filter((part) => !blank(part)).length, "parágrafo", "parágrafos"),
@@ -70,8 +103,18 @@ export const BLOCKS: { readonly [Kind in BlockKind]: Description<Contents[Kind]>
   row: {
     label: ({ pictures }) => ROWS[pictures.length - 1] ?? ROWS[0],
     icon: "rectangle",
+    drawing: ["0 0 64 40"],
     empty: () => ({ pictures: [""] }),
     pictures: ({ pictures }) => (pictures.length === 2 && !pictures.includes("") ? [pictures] : given(...pictures)),
+    places: {
+      read: ({ pictures }) =>
+        pictures.map((key, at) => ({
+          name: numbered(pictures.length, at),
+          key,
+          crops: ROW_CROPS[pictures.length - 1] ?? CROPS.full,
+        })),
+      write: (block, at, key) => ({ ...block, pictures: block.pictures.with(at, key) }),
+    },
     summary: ({ pictures }) => count(pictures.length, "imagem", "imagens"),
     missing: ({ pictures }) =>
       pictures.flatMap((key, index) => (key ? [] : [pictures.length === 1 ? "Imagem" : `Imagem ${index + 1}`])),
@@ -79,8 +122,13 @@ export const BLOCKS: { readonly [Kind in BlockKind]: Description<Contents[Kind]>
   beside: {
     label: () => "Texto e imagem",
     icon: "square-half",
+    drawing: ["0 0 34 40", ...lines(40, 24, 18, 26), "40 34 14 4"],
     empty: () => ({ heading: "", text: "", picture: "" }),
     pictures: ({ picture }) => given(picture),
+    places: {
+      read: ({ picture }) => [{ name: "Imagem", key: picture, crops: CROPS.beside }],
+      write: (block, _at, picture) => ({ ...block, picture }),
+    },
     summary: () => "Texto e imagem",
     missing: ({ text, picture }) => without({ Texto: blank(text), Imagem: picture === "" }),
   },
@@ -88,6 +136,7 @@ export const BLOCKS: { readonly [Kind in BlockKind]: Description<Contents[Kind]>
     label: () => "Fala do cliente",
     icon: "quotes",
     once: true,
+    drawing: ["0 4 52 7", "0 15 40 7", "0 32 14 4"],
     empty: () => ({ text: "", name: "" }),
     summary: ({ name }) => name,
     missing: ({ text, name }) => without({ Fala: blank(text), "Nome de quem fala": blank(name) }),
@@ -96,6 +145,7 @@ export const BLOCKS: { readonly [Kind in BlockKind]: Description<Contents[Kind]>
     label: () => "Paleta",
     icon: "palette",
     once: true,
+    drawing: ["0 0 26 40", "26 0 18 40 0.6", "44 0 12 40 0.35", "56 0 8 40 0.18"],
     empty: () => ({ colours: [] }),
     summary: ({ colours }) => count(colours.length, "cor", "cores"),
     missing: ({ colours }) =>
@@ -105,8 +155,13 @@ export const BLOCKS: { readonly [Kind in BlockKind]: Description<Contents[Kind]>
     label: () => "Letras",
     icon: "text-aa",
     once: true,
+    drawing: "Aa",
     empty: () => ({ picture: "", faces: [{ use: "", name: "", about: "" }] }),
     pictures: ({ picture }) => given(picture),
+    places: {
+      read: ({ picture }) => [{ name: "Amostra desenhada", key: picture, crops: CROPS.none }],
+      write: (block, _at, picture) => ({ ...block, picture }),
+    },
     summary: ({ faces }) => faces.map(({ name }) => name).find((name) => !blank(name)) ?? "",
     missing: ({ picture, faces }) =>
       without({ Imagem: picture === "", "Nome da letra": faces.some(({ name }) => blank(name)) }),
@@ -114,8 +169,16 @@ export const BLOCKS: { readonly [Kind in BlockKind]: Description<Contents[Kind]>
   compare: {
     label: () => "Antes e depois",
     icon: "arrows-horizontal",
+    drawing: ["0 0 31 40 0.35", "33 0 31 40"],
     empty: () => ({ before: "", after: "" }),
     pictures: ({ before, after }) => given(before, after),
+    places: {
+      read: ({ before, after }) => [
+        { name: "Antes", key: before, crops: CROPS.compare },
+        { name: "Depois", key: after, crops: CROPS.compare },
+      ],
+      write: (block, at, key) => (at === 0 ? { ...block, before: key } : { ...block, after: key }),
+    },
     summary: () => "2 imagens",
     missing: ({ before, after }) => without({ "Imagem de antes": before === "", "Imagem de depois": after === "" }),
   },
@@ -123,6 +186,7 @@ export const BLOCKS: { readonly [Kind in BlockKind]: Description<Contents[Kind]>
     label: () => "Créditos",
     icon: "users",
     once: true,
+    drawing: [...lines(0, 18, 4, 14, 24, 34), ...lines(26, 38, 4, 14, 24, 34)],
     empty: () => ({ lines: [{ role: "", name: "" }] }),
     summary: ({ lines }) => count(lines.length, "nome", "nomes"),
     missing: ({ lines }) => without({ Nome: lines.length === 0 || lines.some(({ name }) => blank(name)) }),
@@ -130,8 +194,22 @@ export const BLOCKS: { readonly [Kind in BlockKind]: Description<Contents[Kind]>
   pictures: {
     label: () => "Imagens",
     icon: "image",
+    drawing: ["0 0 64 18", "0 22 30 18 0.6", "34 22 30 18 0.6"],
     empty: () => ({ rows: [[""]] }),
     pictures: ({ rows }) => rows.map((row) => row.filter((key) => key !== "")).filter((row) => row.length > 0),
+    places: {
+      read: ({ rows }) => rows.flat().map((key, at) => ({ name: `Imagem ${at + 1}`, key, crops: CROPS.free })),
+      write: (block, at, key) => {
+        let place = -1;
+        const rows = block.rows.map((row) =>
+          row.map((one) => {
+            place += 1;
+            return place === at ? key : one;
+          }),
+        );
+        return { ...block, rows };
+      },
+    },
     summary: ({ rows }) => count(rows.flat().filter(Boolean).length, "imagem", "imagens"),
     missing: () => [],
   },

@@ -2,8 +2,8 @@
 
 import type { Ground } from "../../kit/ground.ts";
 import type { FocalPoint } from "../../kit/picture.ts";
+import type { Fields } from "../records.ts";
 import type { Block, PictureKey } from "./blocks.ts";
-import type { Fields } from "./fields.ts";
 
 /** `alt` may be empty: the item's name stands in. The caption is shown; the alternative text never is. */
 export type PictureTexts = {

@@ -2,10 +2,9 @@
 import { type FocalPoint, isMiddle, type ShownPicture } from "../../kit/picture.ts";
 import type { DraftOf, Gallery, TextsOf } from "../galleries.ts";
 import type { PublishingDraft } from "../publication.ts";
-import { GALLERY_RECORDS } from "../records.ts";
+import { GALLERY_RECORDS, ITEM_FIELDS } from "../records.ts";
 import type { PictureKey } from "./blocks.ts";
 import type { Content } from "./content.ts";
-import { ITEM_FIELDS } from "./fields.ts";
 import { type Story, storyOf } from "./model.ts";
 import type { StoryColours } from "./story-colours.ts";
 

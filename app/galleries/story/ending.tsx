@@ -74,14 +74,12 @@ function NeighbourLink({ neighbour, way }: { neighbour: Neighbour; way: "previou
   );
 }
 
-const OTHERS: Record<Gallery, string> = { portifolio: "Mais projetos", inspiration: "Outras inspirações" };
-
 function Related({ gallery, cards }: { gallery: Gallery; cards: Card[] }) {
   if (cards.length === 0) return null;
   return (
     <section className={`wrap ${styles.related} screen-only`}>
       <div className={styles.title}>
-        <h2 className="h2">{withCedilla(OTHERS[gallery])}</h2>
+        <h2 className="h2">{withCedilla(GALLERIES[gallery].others)}</h2>
         <Link to={`/${gallery}`} className="arrow-link">
           {GALLERIES[gallery].seeAll}
           <Icon name="arrow-right" />

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { filledBlock, typedIn } from "../../../tests/support/filled-blocks.ts";
 import type { ShownPicture } from "../../kit/picture.ts";
-import { BLOCK_KINDS, type Block, type BlockKind, type BlockOf, blockOf } from "./blocks.ts";
+import { BLOCK_KINDS, type Block, blockOf } from "./blocks.ts";
 import { draftStory } from "./draft-story.ts";
 import { type StorySource, storyOf } from "./model.ts";
 import { cmykText, contrast, storyColours, textOn } from "./story-colours.ts";
@@ -105,26 +106,13 @@ test("[STORY-11] a draft is shown by the same rules, however little of it is fil
   expect(story.blocks).toMatchObject([{ rows: [{ shape: "full", pictures: [{ ...texts, index: 0 }] }] }]);
 });
 
-const FILLED: { readonly [Kind in BlockKind]: Omit<BlockOf<Kind>, "id" | "kind"> } = {
-  sentence: { text: "said first" },
-  text: { heading: "said first", text: "said then" },
-  row: { pictures: ["wide", "tall"] },
-  beside: { heading: "said first", text: "said then", picture: "wide" },
-  quote: { text: "said first", name: "said then" },
-  palette: { colours: [{ name: "said first", hex: "#f4b41a", part: 60 }] },
-  letters: { picture: "wide", faces: [{ use: "said first", name: "said then", about: "said last" }] },
-  compare: { before: "wide", after: "tall" },
-  credits: { lines: [{ role: "said first", name: "said then" }] },
-  pictures: { rows: [["wide"], ["tall"]] },
-};
-
 test("[STORY-2] a block of each kind, filled in, lacks nothing, and its page shows all of its texts and pictures", () => {
   for (const kind of BLOCK_KINDS) {
-    const block = { id: "a", kind, ...FILLED[kind] } as Block;
+    const block = filledBlock(kind);
     expect(blockOf(block).missing(block), kind).toEqual([]);
     const { sentence, blocks } = project([block]);
     const shown = JSON.stringify([sentence, blocks]);
-    const typed = JSON.stringify(block).match(/said \w+/g) ?? [];
+    const typed = typedIn(block);
     const keys = blockOf(block).pictures?.(block).flat() ?? [];
     expect(typed.length + keys.length, kind).toBeGreaterThan(0);
     for (const told of [...typed, ...keys.map((key) => `/picture/${key}`)]) expect(shown, kind).toContain(told);

@@ -1,9 +1,8 @@
 /** A story as its page shows it: one plain object, made of a published item or of a draft by the same rules. */
 import { monthText } from "../../kit/day.ts";
-import { moneyText } from "../../kit/money.ts";
 import type { ShownPicture } from "../../kit/picture.ts";
 import { type Gallery, standInAlt, type TextsOf } from "../galleries.ts";
-import { timeframeText } from "../inspiration.ts";
+import type { OwnFacts } from "../gallery.ts";
 import { GALLERY_RECORDS } from "../records.ts";
 import { type Block, type PictureKey, storyPictures } from "./blocks.ts";
 import type { ChosenColours } from "./content.ts";
@@ -32,7 +31,7 @@ export type ShownBlock = { id: string } & (
   | { kind: "credits"; lines: { role: string; name: string }[]; part: number | null }
 );
 
-export type Story = {
+export type Story = OwnFacts & {
   gallery: Gallery;
   name: string;
   /** the client's, or the inspiration's own */
@@ -42,10 +41,6 @@ export type Story = {
   kind: string;
   /** 'novembro de 2026' and '2026'; null: not published yet */
   published: { month: string; year: string } | null;
-  /** of a project */
-  links: Pick<TextsOf<"portifolio">["information"], "website" | "socialMedia"> | null;
-  /** of an inspiration */
-  study: { author: string; briefing: string; timeframe: string; price: string } | null;
   colours: StoryColours;
   cover: ShownPicture | null;
   sentence: { id: string; text: string } | null;
@@ -104,7 +99,7 @@ export function storyOf<G extends Gallery>(source: StorySource<G>): Story {
     slogan: name.startsWith(`${shortName}, `) ? name.slice(shortName.length + 2) : "",
     kind: texts.information.type,
     published: publishedAt && yearAndMonth(publishedAt),
-    ...OWN[gallery](texts),
+    ...records.own(texts),
     colours: storyColours(source.coverColours, source.colours),
     cover: cover ? without(cover) : null,
     sentence: opening && sentence ? { id: opening.id, text: sentence } : null,
@@ -120,15 +115,6 @@ function yearAndMonth(at: Date): Story["published"] {
   const month = monthText(at);
   return { month, year: month.slice(-4) };
 }
-
-/** What a gallery has of its own. */
-const OWN: { readonly [G in Gallery]: (texts: TextsOf<G>) => Pick<Story, "links" | "study"> } = {
-  portifolio: ({ information: { website, socialMedia } }) => ({ links: { website, socialMedia }, study: null }),
-  inspiration: ({ author, information: { briefing, timeframe, vall } }) => ({
-    links: null,
-    study: { author, briefing, timeframe: timeframeText(timeframe), price: moneyText(vall) },
-  }),
-};
 
 /** Blocks with what they need; a draft's that have nothing to show yet are left out. Collects the parts' names. */
 function blocksShown(

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { redirect } from "react-router";
 import { db } from "../../platform/db.server.ts";
 import { getStored, readAround, type StoredItem, showPictures, toCard, toPicture } from "../galleries.server.ts";
-import { type Gallery, showPath } from "../galleries.ts";
+import { GALLERIES, type Gallery, showPath } from "../galleries.ts";
 import type { Card } from "../gallery.ts";
 import { picture } from "../schema.ts";
 import type { Block, PictureKey } from "./blocks.ts";
@@ -68,7 +68,8 @@ async function readPage<G extends Gallery>(gallery: G, stored: StoredItem<G>) {
     return { ...shown, ground, text };
   };
   const others = related.filter((item) => around.every((one) => one.id !== item.id));
-  const cards = (gallery === "portifolio" ? others : related).slice(0, RELATED).flatMap(card);
+  const { neighbours } = GALLERIES[gallery];
+  const cards = (neighbours ? others : related).slice(0, RELATED).flatMap(card);
   return {
     id: stored.id,
     /** the item's one address */
@@ -78,8 +79,8 @@ async function readPage<G extends Gallery>(gallery: G, stored: StoredItem<G>) {
     /** shown to an admin alone */
     isHidden: false as boolean,
     /** before and after it in the list; an inspiration's page is the smaller one */
-    previous: gallery === "portifolio" ? neighbour(previous) : null,
-    next: gallery === "portifolio" ? neighbour(next) : null,
+    previous: neighbours ? neighbour(previous) : null,
+    next: neighbours ? neighbour(next) : null,
     /** empty, or at least two */
     related: cards.length < FEWEST_RELATED ? [] : cards,
   };

@@ -1,9 +1,11 @@
 import { GALLERIES, type Gallery } from "../../galleries/galleries.ts";
 import {
   choiceParameter,
+  type FiltersOf,
   filterParameter,
   lengthParameter,
   listAddress,
+  type NarrowingOf,
   searchParameter,
 } from "../../kit/list-address.ts";
 
@@ -26,5 +28,8 @@ const PARAMETERS = {
   filter: filterParameter("situacao", FILTERS),
   limit: { ...lengthParameter("ate", ROWS), does: "places" },
 } as const;
+
+export type PublicationFilters = FiltersOf<typeof PARAMETERS>;
+export type PublicationNarrowing = NarrowingOf<typeof PARAMETERS>;
 
 export const PUBLICATION_LIST = listAddress(PARAMETERS);

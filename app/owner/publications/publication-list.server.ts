@@ -8,7 +8,7 @@ import { publication } from "../../galleries/schema.ts";
 import { searchedText } from "../../kit/visible.ts";
 import { db, forLength, nameForLength, rowLimit } from "../../platform/db.server.ts";
 import { nameOf } from "../../publishing/editing/reading.server.ts";
-import type { Filter } from "./filters.ts";
+import type { Filter, PublicationFilters, PublicationNarrowing } from "./filters.ts";
 
 /** A published item with a schedule is both shown and scheduled. */
 const FILTERS_OF = sql.raw(`array_remove(array[
@@ -23,12 +23,16 @@ const COVER =
 
 export type Pin = { id: string; name: string };
 
+const NARROWED: { readonly [Name in PublicationNarrowing]: SQL } = {
+  q: sql`search @@ search_query(${sql.placeholder("q")})`,
+  filter: sql`${sql.placeholder("filter")} = any(${FILTERS_OF})`,
+};
+const NARROWINGS = Object.keys(NARROWED) as PublicationNarrowing[];
+
 /** Rows with their positions: what is searched or filtered has others between them. */
-function rowsQuery({ searched, filtered, limit }: { searched: boolean; filtered: boolean; limit: number }) {
-  const [gallery, q, filter] = ["gallery", "q", "filter"].map((name) => sql.placeholder(name));
-  const found: SQL[] = [sql`gallery = ${gallery}`];
-  if (searched) found.push(sql`search @@ search_query(${q})`);
-  if (filtered) found.push(sql`${filter} = any(${FILTERS_OF})`);
+function rowsQuery(narrowed: PublicationNarrowing[], limit: number) {
+  const gallery = sql.placeholder("gallery");
+  const found = [sql`gallery = ${gallery}`, ...narrowed.map((name) => NARROWED[name])];
   const order = sql`order by rank desc, id desc`;
   const first = sql`limit ${rowLimit(limit + 1)}`;
   const rows = sql`(
@@ -63,12 +67,8 @@ function rowsQuery({ searched, filtered, limit }: { searched: boolean; filtered:
     .orderBy(sql`position`);
 }
 
-const whole = forLength((limit) =>
-  rowsQuery({ searched: false, filtered: false, limit }).prepare(nameForLength("listPublications", limit)),
-);
-const filtered = forLength((limit) =>
-  rowsQuery({ searched: false, filtered: true, limit }).prepare(nameForLength("listPublicationsOf", limit)),
-);
+const whole = forLength((limit) => rowsQuery([], limit).prepare(nameForLength("listPublications", limit)));
+const filtered = forLength((limit) => rowsQuery(["filter"], limit).prepare(nameForLength("listPublicationsOf", limit)));
 
 /** Of each gallery, and of each of its filters. */
 const countPublications = db
@@ -91,14 +91,15 @@ const listPins = db
  */
 export async function listPublications(
   gallery: Gallery,
-  { q, filter, limit }: { q: string | null; filter: Filter | null; limit: number },
+  { limit, ...asked }: { limit: number } & { [Name in PublicationNarrowing]?: PublicationFilters[Name] | null },
 ) {
-  const words = searchedText(q, SEARCH_MAX);
+  const values = { ...asked, q: searchedText(asked.q, SEARCH_MAX) };
+  const narrowed = NARROWINGS.filter((name) => values[name]);
   // A search is planned for its words: it has no name.
-  const search = () => rowsQuery({ searched: true, filtered: filter !== null, limit }).prepare("");
-  const named = filter ? filtered : whole;
+  const other = () => rowsQuery(narrowed, limit).prepare("");
+  const named = { "": whole, filter: filtered }[narrowed.join()];
   const [rows, counted, pinned] = await Promise.all([
-    (words ? search() : named(limit)).execute({ gallery, q: words, filter }),
+    (named?.(limit) ?? other()).execute({ ...values, gallery }),
     countPublications.execute(),
     listPins.execute(),
   ]);

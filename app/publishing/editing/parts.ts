@@ -1,8 +1,8 @@
 /** The parts of a draft: read, replaced and compared. Browser and server share it. */
 import type { Gallery } from "../../galleries/galleries.ts";
+import { faultsOf, ITEM_FIELDS } from "../../galleries/records.ts";
 import { type Block, blockOf, type PictureKey, storyPictures } from "../../galleries/story/blocks.ts";
 import type { Content, Part, PictureTexts } from "../../galleries/story/content.ts";
-import { faultsOf, ITEM_FIELDS } from "../../galleries/story/fields.ts";
 import { isSameValue } from "../../kit/json.ts";
 import { MIDDLE } from "../../kit/picture.ts";
 import type { Missing, PartChange, PartValues } from "./editing.ts";

@@ -9,8 +9,9 @@ import { editingBy, FIELDS, queuedPictures, read, row, SOON, shown } from "../..
 import { createUser } from "../../../tests/support/factories.ts";
 import { deleteItem } from "../../galleries/deletion.server.ts";
 import { getItem, listItems } from "../../galleries/galleries.server.ts";
+import { inspiration, portfolio } from "../../galleries/items/schema.ts";
 import type { ChosenPicture } from "../../galleries/publication.ts";
-import { inspiration, picture, portfolio, publication } from "../../galleries/schema.ts";
+import { picture, publication } from "../../galleries/schema.ts";
 import { changeSetting } from "../../people/studio.server.ts";
 import { db } from "../../platform/db.server.ts";
 import { stopJobs } from "../../platform/jobs.server.ts";

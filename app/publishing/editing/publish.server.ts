@@ -1,11 +1,13 @@
 /** What visitors see of an item: published now or at a moment, hidden and shown again. Each locks the publication's row. */
 import { randomBytes } from "node:crypto";
 import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm";
+import { GALLERIES } from "../../galleries/galleries.ts";
+import { GALLERY_TABLES } from "../../galleries/items/schema.ts";
 import { PORTFOLIO_TYPES } from "../../galleries/portfolio.ts";
-import { GALLERY_TABLES, publication } from "../../galleries/schema.ts";
+import { faultsOf } from "../../galleries/records.ts";
+import { publication } from "../../galleries/schema.ts";
 import { storyPictures } from "../../galleries/story/blocks.ts";
 import type { Content } from "../../galleries/story/content.ts";
-import { faultsOf } from "../../galleries/story/fields.ts";
 import { announceChange } from "../../platform/announce.server.ts";
 import { db, type Tx } from "../../platform/db.server.ts";
 import { enqueue } from "../../platform/jobs.server.ts";
@@ -75,7 +77,7 @@ async function versionToPublish(tx: Tx, row: PublicationRow, editor: Editor): Pr
   const { gallery, draft: content } = row;
   const shown = await versionOf(tx, row.id, row.shownVersion);
   const missing = missingOf(gallery, content, shown?.content ?? null).filter(({ optional }) => !optional);
-  if (gallery === "portifolio" && !(await isBranch(tx, content, shown))) missing.push(OTHER_BRANCH);
+  if (GALLERIES[gallery].branches && !(await isBranch(tx, content, shown))) missing.push(OTHER_BRANCH);
   if (missing.length > 0) throw new PublishingIncomplete(missing);
   const draft = publishable(gallery, content, hasKnownFault(row, shown));
   if (!draft) throw new PublishingIncomplete([{ part: "fields", what: "Dados" }]);

@@ -3,18 +3,17 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type DraftOf, GALLERIES, type Gallery } from "../../galleries/galleries.ts";
+import { GALLERY_TABLES, PUBLISHING_SCHEMAS } from "../../galleries/items/schema.ts";
 import type { ChosenPicture, Entry } from "../../galleries/publication.ts";
-import { GALLERY_RECORDS } from "../../galleries/records.ts";
-import { GALLERY_TABLES, picture, publication, publicationVersion } from "../../galleries/schema.ts";
+import { GALLERY_RECORDS, ITEM_FIELDS } from "../../galleries/records.ts";
+import { picture, publication, publicationVersion } from "../../galleries/schema.ts";
 import { type PictureKey, storyPictures } from "../../galleries/story/blocks.ts";
 import type { Content } from "../../galleries/story/content.ts";
-import { ITEM_FIELDS } from "../../galleries/story/fields.ts";
 import { isSameValue } from "../../kit/json.ts";
 import { MIDDLE } from "../../kit/picture.ts";
 import { announceChange } from "../../platform/announce.server.ts";
 import { first, type Tx } from "../../platform/db.server.ts";
 import { enqueueAll } from "../../platform/jobs.server.ts";
-import { PUBLISHING_SCHEMAS } from "../publishing-schema.ts";
 import { type Draft, namedPictures, withoutTexts } from "./parts.ts";
 import { firstRank } from "./rank.server.ts";
 
@@ -50,7 +49,7 @@ function imagesOf(gallery: Gallery, { cover, blocks }: Content): Entry<PictureKe
     if (one === undefined) return [];
     return other === undefined ? [one] : [[one, other]];
   });
-  return [cover, ...(gallery === "portifolio" ? entries.flat() : entries)];
+  return [cover, ...(GALLERIES[gallery].pairs ? entries : entries.flat())];
 }
 
 /**

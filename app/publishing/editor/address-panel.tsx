@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { GALLERIES } from "../../galleries/galleries.ts";
 import { PUBLISHING_LIMITS } from "../../galleries/publication.ts";
 import { calendarDay, dateText } from "../../kit/day.ts";
 import { capital } from "../../kit/initials.ts";
@@ -76,7 +77,7 @@ export function AddressPanel(props: Props) {
 
 function WhenPart({ opened: { editing }, publishing: { when, setWhen, unschedule }, now }: Props) {
   const { state, scheduledAt, position } = editing;
-  const where = `Aparece ${editing.gallery === "portifolio" ? "no portfólio" : "em inspiração"}`;
+  const where = GALLERIES[editing.gallery].appears;
   const choices: [When["choice"], string, string][] = [
     ["live", "No ar", state === "live" ? `${where}, na posição ${position}.` : `${where}. ${entryText(editing)}`],
     ["scheduled", "Agendada", "Entra sozinha no dia e na hora marcados."],

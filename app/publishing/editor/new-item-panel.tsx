@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import type { Gallery } from "../../galleries/galleries.ts";
-import { ITEM_FIELDS } from "../../galleries/story/fields.ts";
+import { ITEM_FIELDS } from "../../galleries/records.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { DraftNotice, Resumed } from "../../ui/form/resumed.tsx";
 import { PictureBoard } from "../forms/picture-board.tsx";

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { focalPointText, PUBLISHING_LIMITS } from "../../galleries/publication.ts";
+import type { Crop } from "../../galleries/story/blocks.ts";
 import type { PictureTexts } from "../../galleries/story/content.ts";
 import type { GalleryUpload } from "../../galleries/story/story-colours.ts";
 import type { ShownPicture } from "../../kit/picture.ts";
@@ -21,7 +22,6 @@ import { FocalPointSlider } from "../forms/focal-point.tsx";
 import { type GalleryUploads, previewOf } from "../forms/gallery-uploads.ts";
 import { PictureGroundField } from "../forms/picture-ground.tsx";
 import styles from "./picture-slot.module.css";
-import type { Crop } from "./slots.ts";
 
 /** ids of the controls of the one open place: its text, and what chooses its first picture */
 export const ALT_FIELD = "texto-alternativo";
@@ -36,7 +36,7 @@ type Props = {
   standIn: string | null;
   picture: ShownPicture | undefined;
   texts: PictureTexts;
-  crops: Crop[];
+  crops: readonly Crop[];
   uploads: GalleryUploads;
   onPicture: (stored: GalleryUpload) => void;
   onTexts: (texts: PictureTexts) => void;

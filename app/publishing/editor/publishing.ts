@@ -1,9 +1,9 @@
 /** What the editor says of a publication that is about to change. */
 
 import { GALLERIES } from "../../galleries/galleries.ts";
+import { ITEM_FIELDS } from "../../galleries/records.ts";
 import { storyPictures } from "../../galleries/story/blocks.ts";
 import type { Part } from "../../galleries/story/content.ts";
-import { ITEM_FIELDS } from "../../galleries/story/fields.ts";
 import { isSameValue } from "../../kit/json.ts";
 import type { Editing, Missing } from "../editing/editing.ts";
 import { changedParts, type Draft, missingOf, partLabel, partOf } from "../editing/parts.ts";

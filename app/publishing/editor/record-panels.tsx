@@ -1,7 +1,7 @@
 /** The panels of the record: 'Dados' and 'Capa'. */
 import { useState } from "react";
 import { standInAlt } from "../../galleries/galleries.ts";
-import { faultsOf, ITEM_FIELDS } from "../../galleries/story/fields.ts";
+import { faultsOf, ITEM_FIELDS } from "../../galleries/records.ts";
 import { contrast, LEAST_CONTRAST } from "../../galleries/story/story-colours.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";

@@ -1,7 +1,7 @@
 /** Two versions of a part as texts, word by word. */
 import type { Gallery } from "../../galleries/galleries.ts";
+import { ITEM_FIELDS } from "../../galleries/records.ts";
 import type { Part } from "../../galleries/story/content.ts";
-import { ITEM_FIELDS } from "../../galleries/story/fields.ts";
 import type { PartChange, PartValues } from "../editing/editing.ts";
 import { commonPairs } from "../editing/joining.ts";
 

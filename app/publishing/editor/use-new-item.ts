@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "re
 import { useNavigate } from "react-router";
 import { GALLERIES, type Gallery } from "../../galleries/galleries.ts";
 import { PUBLISHING_LIMITS } from "../../galleries/publication.ts";
-import { faultsOf } from "../../galleries/story/fields.ts";
+import { faultsOf } from "../../galleries/records.ts";
 import { isTooLong } from "../../kit/text-limit.ts";
 import {
   type DraftPlace,

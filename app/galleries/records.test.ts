@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { faultsOf, ITEM_FIELDS } from "./fields.ts";
+import { faultsOf, ITEM_FIELDS } from "./records.ts";
 
 const STUDY = { projectName: "", type: "Produto", briefing: "Luz.", "time.month": "", "time.day": "12", vall: "6.200" };
 const PROJECT = { name: "Pingo", slogan: "certo", type: "Design" };

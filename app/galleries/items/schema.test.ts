@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inspirationSchema, portfolioSchema } from "./publishing-schema.ts";
+import { inspirationSchema, portfolioSchema } from "./schema.ts";
 
 const picture = (folder: string, number = 1) => ({ key: `${folder}/${number}.jpg`, alt: "" });
 const sent = { submissionId: "6f1c7a52-6f0b-4a3f-a6d3-1f3f0a3f9b11", author: { uid: "ada", name: "Ada" } };

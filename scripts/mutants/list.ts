@@ -128,8 +128,8 @@ export const MUTATIONS: Mutation[] = [
     noun: "room",
     kind: "chosen",
     file: "app/room/hands.server.ts",
-    find: "    isNull(user.blockedAt),\n    isAdmitted(designers),",
-    replace: "    isAdmitted(designers),",
+    find: "isNull(user.blockedAt), isAdmitted)",
+    replace: "isAdmitted)",
     tests: ["app/room/hands.integration.test.ts", "app/people/blocking.integration.test.ts"],
   },
   {

@@ -6,6 +6,8 @@ import { ROLE_KEY } from "./role.ts";
 /** The nonce of this response's inline scripts; undefined in the browser. */
 export const Nonce = createContext<string | undefined>(undefined);
 
+/** Milliseconds after which a page that is nothing without its program asks again for what did not arrive. */
+const RETRY = 3000;
 /** The event that the window gets when the page is hydrated. */
 const READY = "traco:ready";
 /**
@@ -20,7 +22,7 @@ const ADMIN: `${(typeof TYPE_USER)["admin"]}` = "2";
  * at once after Back or a reload (a list restores its length), for an admin (who has another button), in a frame, and on
  * any other page. Each file runs in its own task. The last one hydrates, so it is only fetched before the others run. A
  * press that needs the program waits until hydration and is then repeated: on a button, on a link with `data-waits`, and
- * without a connection on any link or submit button. Scripts without a type run first, because they hold the page's data.
+ * without a connection on any link or submit button. If a file does not arrive, the next sign asks again. Scripts without a type run first, because they hold the page's data.
  */
 const START = `{
 const program = document.createRange().createContextualFragment(document.getElementById("program").content.textContent);
@@ -43,7 +45,10 @@ const release = () => {
   removeEventListener("click", hold, true);
   for (const control of pressed.splice(0)) control.click();
 };
-addEventListener("${READY}", release);
+addEventListener("${READY}", () => {
+  removeEventListener("unhandledrejection", fail);
+  release();
+});
 
 const picture = document.querySelector('link[as="image"][fetchpriority="high"]');
 const painted = picture && new Promise((resolve) => {
@@ -54,23 +59,33 @@ const signs = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "k
 const awaitSign = () => {
   for (const type of signs) addEventListener(type, run, { capture: true, passive: true });
 };
+let retry = 0;
+const fail = () => {
+  awaitSign();
+  release();
+  if (!works) retry = setTimeout(run, ${RETRY});
+};
 const run = async (sign) => {
   // Chromium also reports a resting pointer when a page appears under it.
   if (sign?.type === "pointermove" && !sign.movementX && !sign.movementY) return;
   for (const type of signs) removeEventListener(type, run, true);
+  clearTimeout(retry);
   await painted;
   document.head.append(files);
   try {
     for (const { href } of links) {
       await new Promise((resolve) => setTimeout(resolve));
-      await (href.includes("/entry.client") ? fetch(href) : import(href));
+      if (!href.includes("/entry.client")) await import(href);
+      else if (!(await fetch(href)).ok) throw href;
     }
-    document.head.append(program);
+    if (self.__reactRouterRouteModules) await import(links.find(({ href }) => href.includes("/entry.client")).href);
+    else document.head.append(program);
   } catch {
-    awaitSign();
-    release();
+    fail();
   }
 };
+// React Router's own script imports the last file.
+addEventListener("unhandledrejection", fail);
 
 let role;
 try {

@@ -8,17 +8,15 @@ import { codeIn } from "../support/smtp.ts";
 import { expect, test } from "../support/test.ts";
 import { insist, ways, weaken } from "../support/weak-line.ts";
 
-const LINES = [...ways.map((way) => ({ way, files: false })), { way: "gets lost", files: true } as const];
-
-for (const { way, files } of LINES)
-  test(`[BRAND-9] [SEC-8.18] from the choice of a need through a registration to 'Pedido enviado' where the first request to each address and every third one after it ${way}${files ? ", of files too" : ""}: each failure is said, what is typed stays, and one request is sent`, async ({
+for (const way of ways)
+  test(`[BRAND-9] [SEC-8.18] from the choice of a need through a registration to 'Pedido enviado' where the first request to each address and every third one after it ${way}: each failure is said, what is typed stays, and one request is sent`, async ({
     page,
     database,
     smtp,
     allow,
   }) => {
     allow(/./);
-    await weaken(page, way, { files });
+    await weaken(page, way);
     const field = (name: string) => page.getByLabel(name, { exact: true });
     const says = (text: RegExp | string) => expect(page.getByText(text).first()).toBeVisible();
     const button = (name: string) => page.getByRole("button", { name, exact: true });

@@ -10,13 +10,13 @@ const WAYS = {
   "is refused by a proxy": (route: Route) =>
     route.fulfill({ status: 502, contentType: "text/html", body: "<h1>502 Bad Gateway</h1>" }),
 };
-export type Way = keyof typeof WAYS;
+type Way = keyof typeof WAYS;
 export const ways = Object.keys(WAYS) as Way[];
 
 const FILE = /^\/(?:assets|brand|picture)\/|\.(?:svg|webmanifest|ico)$/;
 
-/** `files`: also the first request for each file; browsers keep those that arrived. */
-export async function weaken(page: Page, way: Way, { files = false } = {}): Promise<void> {
+/** Files arrive. */
+export async function weaken(page: Page, way: Way): Promise<void> {
   const counts = new Map<string, number>();
   await page.route("**/*", async (route) => {
     const request = route.request();
@@ -24,9 +24,8 @@ export async function weaken(page: Page, way: Way, { files = false } = {}): Prom
     const asked = `${request.method()} ${pathname}${search}`;
     const count = counts.get(asked) ?? 0;
     counts.set(asked, count + 1);
-    const fails = FILE.test(pathname) ? files && count === 0 : count % 3 === 0;
     // A stream is one request for as long as it lasts.
-    if (!fails || pathname === "/api/eventos") return route.continue();
+    if (count % 3 > 0 || FILE.test(pathname) || pathname === "/api/eventos") return route.continue();
     // The page may have given the request up meanwhile.
     await WAYS[way](route).catch(() => undefined);
   });

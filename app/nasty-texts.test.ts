@@ -156,6 +156,7 @@ const READERS: Record<number, Record<string, (text: string) => unknown>> = {
       "stemOf",
       "pictureLink",
       "cardOf",
+      "narrower",
       "colorFormatOf",
     ),
     peopleFilters: (text) => call("peopleFilters", new URLSearchParams({ q: text, papel: text, situacao: text })),

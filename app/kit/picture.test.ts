@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isPublicPicture } from "../galleries/galleries.ts";
-import { cardOf, pictureFiles, srcSet, stemOf, variantWidths } from "./picture.ts";
+import { cardOf, narrower, pictureFiles, srcSet, stemOf, variantWidths } from "./picture.ts";
 
 test("[PORT-1] a picture is offered in four widths, none wider than itself", () => {
   expect(variantWidths(4000)).toEqual([320, 640, 960, 1600]);
@@ -24,4 +24,17 @@ test("[DATA-5] every file of a picture leads back to its stem, also when the uui
   }
   for (const key of ["budget/send/a.png", "ilustrations/../budget.png", "ilustrations/a/b.png", "other/a.png"])
     expect(isPublicPicture(key)).toBe(false);
+});
+
+test("[PORT-1] whoever saves data gets the next narrower file that exists; originals and cards stay", () => {
+  for (const width of [1599, 4000]) {
+    const files = pictureFiles({ key: "ilustrations/a.png", width });
+    const pairs = files.map((file) => [file, narrower(file)] as const);
+    for (const [, lighter] of pairs) if (lighter !== null) expect(files).toContain(lighter);
+    const shown = pairs.filter(([file]) => file.endsWith(".webp")).map(([, lighter]) => lighter);
+    expect(shown).toEqual([null, ...[320, 640, 960].map((one) => `ilustrations/a-${one}.webp`)]);
+    expect(pairs.filter(([file]) => /png|card/.test(file)).every(([, lighter]) => lighter === null)).toBe(true);
+  }
+  const id = "0b8cf9c7-49c0-4c94-8a2b-123456789012";
+  expect([narrower(`${id}.webp`), narrower(`${id}-500.avif`)]).toEqual([null, `${id}-320.avif`]);
 });

@@ -69,6 +69,13 @@ export function variant(original: string, width: number, format: PictureFormat):
   return `${original.slice(0, original.lastIndexOf("."))}-${width}.${format}`;
 }
 
+/** The key (or link) of the next narrower file; null for the narrowest, an original and a card. */
+export function narrower(file: string): string | null {
+  const [, stem, width, format] = /^(.*-)(\d{1,4})(\.(?:webp|avif))$/.exec(file) ?? [];
+  const next = WIDTHS.findLast((one) => one < Number(width));
+  return next === undefined ? null : `${stem}${next}${format}`;
+}
+
 /** The key (or link) of a picture's widest file for pages. */
 export function largest(original: string, width: number): string {
   return variant(original, Math.min(width, WIDEST), "webp");

@@ -5,7 +5,7 @@ import { extname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { LRUCache } from "lru-cache";
 import { isPublicPicture } from "../../app/galleries/galleries.ts";
-import { pictureLink } from "../../app/kit/picture.ts";
+import { narrower, pictureLink } from "../../app/kit/picture.ts";
 import { findFile } from "../../app/platform/files.server.ts";
 import { METRICS } from "../../app/platform/metrics.server.ts";
 import { sendStream, setSecurityHeaders } from "../http/response.ts";
@@ -33,6 +33,11 @@ const TYPES: Record<string, string> = {
 };
 /** For names that will never stand for other bytes. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
+/**
+ * Shared caches never store a lighter picture, because some of them ignore `Vary` and would send it to everybody
+ * (docs/decisions/saving-data.md).
+ */
+const IMMUTABLE_HERE = IMMUTABLE.replace("public", "private");
 /** Lets other sites show pictures, for link previews and feed readers. */
 const SHOWN_ELSEWHERE = { "cross-origin-resource-policy": "cross-origin" };
 /**
@@ -75,7 +80,7 @@ const PICTURES = pictureLink("");
 /** Bytes. Larger pictures are originals, which are streamed. */
 const LARGEST_IN_MEMORY = 512 * 1024;
 
-/** Pictures by path, cached for one second only: a deleted picture must be gone within a second in every process. */
+/** Pictures by `pictureAddress`, cached for one second only: a deleted picture must be gone within a second in every process. */
 export const recentPictures = new LRUCache<string, CachedResponse>({
   maxSize: 32 * 1024 * 1024,
   sizeCalculation: ({ size }) => size,
@@ -83,6 +88,12 @@ export const recentPictures = new LRUCache<string, CachedResponse>({
   // Otherwise a picture would stay in memory until 32 MB of others replaced it.
   ttlAutopurge: true,
 });
+
+const savesData = ({ headers }: IncomingMessage) => headers["save-data"] === "on";
+
+/** The key in `recentPictures`: people who save data get other bytes from the same address. */
+export const pictureAddress = (path: string, incoming: IncomingMessage): string =>
+  savesData(incoming) ? `${path} save-data` : path;
 
 /** Returns the status, or null if the path is not a published picture's. The rest of the store is private. */
 export async function sendPicture(
@@ -94,15 +105,23 @@ export async function sendPicture(
   const key = path.slice(PICTURES.length);
   const type = PICTURE_TYPES[extname(key).toLowerCase()];
   if (!isPublicPicture(key) || !type) return null;
-  const file = await findFile(key);
+  const lighterKey = narrower(key);
+  const lighter = lighterKey && savesData(incoming) ? await findFile(lighterKey) : null;
+  const file = lighter ?? (await findFile(key));
   if (!file) return null;
   METRICS.cache.inc({ cache: "picture", outcome: "miss" });
   const isSmall = file.size <= LARGEST_IN_MEMORY;
-  const headers = new Headers({ "content-type": type, "cache-control": IMMUTABLE, ...SHOWN_ELSEWHERE });
+  const headers = new Headers({
+    "content-type": type,
+    "cache-control": lighter ? IMMUTABLE_HERE : IMMUTABLE,
+    ...(lighterKey && { vary: "save-data" }),
+    ...(lighterKey && lighter && { "content-location": PICTURES + lighterKey }),
+    ...SHOWN_ELSEWHERE,
+  });
   setSecurityHeaders(headers);
   if (isSmall) {
     const picture = await cacheResponse({ headers, body: await buffer(file.stream) }, 0);
-    recentPictures.set(path, picture);
+    recentPictures.set(pictureAddress(path, incoming), picture);
     return sendCached(picture, incoming, outgoing);
   }
   headers.set("content-length", String(file.size));

@@ -18,7 +18,7 @@ import { CLIENT_LEFT, logRequest } from "../http/request-log.ts";
 import { type InlineSources, setRequestId, setSecurityHeaders } from "../http/response.ts";
 import { routeGroups } from "../http/route-groups.ts";
 import { cacheResponse, type RenderedPage, type ResponseCache, sendCached } from "./cache.ts";
-import { BUILT_FILES, type PublicFiles, recentPictures, sendPicture } from "./files.ts";
+import { BUILT_FILES, type PublicFiles, pictureAddress, recentPictures, sendPicture } from "./files.ts";
 
 /** Returns the route id of a public page, from the path of the page or of its data; otherwise null. */
 export type PublicRoute = (path: string) => string | null;
@@ -200,7 +200,7 @@ export function createPublicPages({ files, cache, publicRoute, render, httpApp }
     const { method, url = "" } = incoming;
     const address = cacheAddress(url, publicRoute);
     const page = cache.get(address);
-    const cached = page ?? recentPictures.get(address);
+    const cached = page ?? recentPictures.get(pictureAddress(address, incoming));
     if (!cached) return void respond(address, incoming, outgoing);
     const isExpired = cache.isExpired(address);
     if (isExpired) void renew(address);

@@ -11,6 +11,7 @@ import {
   variantWidths,
   WIDEST,
 } from "../../kit/picture.ts";
+import { mayFetchAhead } from "../../ui/browser/fetch-ahead.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { lookAttributes } from "../../ui/display/picture.tsx";
 import { wrapFocus } from "../../ui/display/wrap-focus.ts";
@@ -183,6 +184,7 @@ function makeViewer(
   const preview = onPage?.currentSrc ?? "";
   // The browser's choice on the page tells whether it reads AVIF.
   const readsAvif = preview.endsWith(".avif");
+  const ahead = mayFetchAhead();
   const viewer = new PhotoSwipe({
     appendToEl: element,
     getViewportSizeFn: () => ({ x: element.clientWidth, y: element.clientHeight }),
@@ -195,6 +197,7 @@ function makeViewer(
       ...(place === index && preview ? { msrc: preview } : {}),
     })),
     index,
+    ...(!ahead && { preload: [0, 0] }),
     bgOpacity: 1,
     // The dialog fades and owns the controls and the focus (docs/decisions/libraries.md).
     showHideAnimationType: "none",
@@ -214,6 +217,7 @@ function makeViewer(
     tapAction: false,
     doubleTapAction: "zoom",
   });
+  if (!ahead) loadWhenShown(viewer);
   viewer.on("slideInit", ({ slide }) => {
     const picture = pictures[slide.index];
     const ground = picture && groundOf(picture);
@@ -231,6 +235,19 @@ function makeViewer(
     if (!PHOTOSWIPE_KEYS.includes(event.originalEvent.key)) event.preventDefault();
   });
   return viewer;
+}
+
+/** The slides beside the current one show their placeholders until they are the current one. */
+function loadWhenShown(viewer: PhotoSwipe): void {
+  viewer.on("contentLoad", (event) => {
+    if (event.content.slide?.isActive === false) event.preventDefault();
+  });
+  viewer.on("appendHeavy", (event) => {
+    const { isActive, content } = event.slide;
+    if (content.element) return;
+    if (isActive) content.load(false, true);
+    else event.preventDefault();
+  });
 }
 
 const smallest = ({ link, width }: Pick<ShownPicture, "link" | "width">): string =>

@@ -9,6 +9,7 @@ import {
 } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { largest, type ShownPicture } from "../../kit/picture.ts";
+import { mayFetchAhead } from "../../ui/browser/fetch-ahead.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { lookAttributes, Picture } from "../../ui/display/picture.tsx";
 import { useNotice } from "../../ui/layout/notice.tsx";
@@ -21,7 +22,7 @@ const load = async () => {
   return loadedOverlay;
 };
 /** A failure is ignored here: the click tries again and reports it. */
-const preload = () => void load().catch(() => {});
+const preload = () => void (mayFetchAhead() && load().catch(() => {}));
 
 /** The index of a history entry's enlarged picture; null for the page alone. */
 function enlargedIn(state: unknown): number | null {

@@ -9,6 +9,7 @@ import {
 } from "react";
 import { Link } from "react-router";
 import { BRAND } from "../../kit/brand.ts";
+import { mayFetchAhead } from "../browser/fetch-ahead.ts";
 import { Footer } from "./footer.tsx";
 import header from "./header.module.css";
 import { useNotice } from "./notice.tsx";
@@ -77,7 +78,7 @@ export function Header({ split, children }: { split?: boolean; children?: ReactN
   const role = useRole();
   const notify = useNotice();
   // Ignores a failure, because the click tries again.
-  const preload = () => void loadMenu().catch(() => {});
+  const preload = () => void (mayFetchAhead() && loadMenu().catch(() => {}));
   const openMenu = async () => {
     setOpen(true);
     // The person may have signed in or out in another tab.
@@ -110,10 +111,13 @@ export function Header({ split, children }: { split?: boolean; children?: ReactN
         <i aria-hidden="true" />
       </button>
       <noscript>
-        <a href="/mapa-do-site" className={header.menu}>
-          Menu
-          <i aria-hidden="true" />
-        </a>
+        {/* Browsers with scripts never draw it, so their program leaves it out. */}
+        {import.meta.env.SSR && (
+          <a href="/mapa-do-site" className={header.menu}>
+            Menu
+            <i aria-hidden="true" />
+          </a>
+        )}
       </noscript>
       {Menu && <Menu open={open} onOpenChange={setOpen} opener={menuButton} role={role} />}
     </div>

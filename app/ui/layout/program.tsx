@@ -21,8 +21,8 @@ const ADMIN: `${(typeof TYPE_USER)["admin"]}` = "2";
  * at once after Back or a reload (a list restores its length), for an admin (who has another button), in a frame, and on
  * any other page. Each file runs in its own task. The last one hydrates, so it is only fetched before the others run. A
  * press that needs the program waits until hydration and is then repeated: on a button, on a link with `data-waits`, and
- * without a connection on any link or submit button, where the page says so and waits for the connection. Scripts without
- * a type run first, because they hold the page's data.
+ * without a connection on any link or submit button, where the page says so and waits for the connection. If a file does
+ * not arrive, the next sign asks again. Scripts without a type run first, because they hold the page's data.
  */
 const START = `{
 const [scripts, outage] = document.getElementById("program").content.children;
@@ -57,6 +57,14 @@ const signs = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "k
 const awaitSign = () => {
   for (const type of signs) addEventListener(type, run, { capture: true, passive: true });
 };
+const awaitLine = () => {
+  const notices = document.getElementById("${NOTICES_ID}");
+  notices.replaceChildren(outage);
+  addEventListener("online", () => {
+    notices.replaceChildren();
+    run();
+  }, { once: true });
+};
 const run = async (sign) => {
   // Chromium also reports a resting pointer when a page appears under it.
   if (sign?.type === "pointermove" && !sign.movementX && !sign.movementY) return;
@@ -66,7 +74,8 @@ const run = async (sign) => {
   try {
     for (const { href } of links) {
       await new Promise((resolve) => setTimeout(resolve));
-      await (href.includes("/entry.client") ? fetch(href) : import(href));
+      if (!href.includes("/entry.client")) await import(href);
+      else if (!(await fetch(href)).ok) throw href;
     }
     document.head.append(program);
   } catch {
@@ -74,14 +83,6 @@ const run = async (sign) => {
     awaitSign();
     release();
   }
-};
-const awaitLine = () => {
-  const notices = document.getElementById("${NOTICES_ID}");
-  notices.replaceChildren(outage);
-  addEventListener("online", () => {
-    notices.replaceChildren();
-    run();
-  }, { once: true });
 };
 
 let role;

@@ -2,7 +2,7 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "postgresql",
-  schema: ["./app/*/schema.ts", "./app/people/auth-schema.ts", "./app/galleries/items/schema.ts"],
+  schema: ["./app/**/schema.ts", "./app/people/auth-schema.ts"],
   out: "./db/migrations",
   casing: "snake_case",
 });

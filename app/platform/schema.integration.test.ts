@@ -13,7 +13,7 @@ const migrated = file(`${String(idx).padStart(4, "0")}_snapshot.json`);
 test("[ROOMS-6] every change of the schema has its migration", async () => {
   const tables = Object.assign(
     {},
-    ...Object.values(import.meta.glob<object>(["../*/schema.ts", "../people/auth-schema.ts"], { eager: true })),
+    ...Object.values(import.meta.glob<object>(["../**/schema.ts", "../people/auth-schema.ts"], { eager: true })),
   );
   const current = generateDrizzleJson(tables, migrated.id, undefined, config.casing);
   expect(await generateMigration(migrated, current), `statements that ${tag} lacks: npm run db:generate`).toEqual([]);

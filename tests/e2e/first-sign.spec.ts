@@ -4,6 +4,7 @@ import { createBudget } from "../support/factories.ts";
 import { publishInspiration, publishProject } from "../support/gallery.ts";
 import { linkOf, openDetail, overlayOf } from "../support/lightbox.ts";
 import { holdRequests } from "../support/network.ts";
+import { coveredByNotices, markCut } from "../support/notices.ts";
 import { expect, MOVING, test } from "../support/test.ts";
 
 test.use(MOVING);
@@ -173,9 +174,11 @@ test("[SPEED-5] [PORT-2] [SEC-8.18] without a connection the first press and a s
   await publishProject(app, { name: "Sem Rede" });
   const offline = page.getByRole("alert").filter({ hasText: "Sem conexão." });
   await arrive(page, "/portifolio");
+  await markCut(page);
   await context.setOffline(true);
   await page.getByRole("main").getByRole("link", { name: "Sem Rede" }).click();
   await expect(offline).toBeVisible();
+  expect(await coveredByNotices(page)).toEqual([]);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Portfólio");
   await context.setOffline(false);
   await expect(page).toHaveURL(/\/show\/portifolio\//);

@@ -59,9 +59,13 @@ const awaitSign = () => {
 };
 const awaitLine = () => {
   const notices = document.getElementById("${NOTICES_ID}");
-  notices.replaceChildren(outage);
+  const show = (...shown) => {
+    notices.replaceChildren(...shown);
+    document.documentElement.style.setProperty("--notice-room", notices.offsetHeight + "px");
+  };
+  show(outage);
   addEventListener("online", () => {
-    notices.replaceChildren();
+    show();
     run();
   }, { once: true });
 };

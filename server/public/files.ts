@@ -80,7 +80,7 @@ const PICTURES = pictureLink("");
 /** Bytes. Larger pictures are originals, which are streamed. */
 const LARGEST_IN_MEMORY = 512 * 1024;
 
-/** Pictures by `pictureAddress`, cached for one second only: a deleted picture must be gone within a second in every process. */
+/** By `pictureAddress`, for one second only: a deleted picture must be gone within a second in every process. */
 export const recentPictures = new LRUCache<string, CachedResponse>({
   maxSize: 32 * 1024 * 1024,
   sizeCalculation: ({ size }) => size,

@@ -4,6 +4,7 @@
 const FLOORS = [
   ["kit"],
   ["platform", "ui", "styles"],
+  ["drawings"],
   ["people"],
   ["brief", "galleries"],
   ["publishing"],
@@ -11,6 +12,7 @@ const FLOORS = [
   ["conversation"],
   ["questionnaire", "quotes"],
   ["quoting"],
+  ["proofs"],
   ["delivery"],
   ["room"],
   ["upkeep"],

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Kit } from "../../app/delivery/files/kit.ts";
+import type { Kit } from "../../app/drawings/kit.ts";
 
 export const GEMA = "#f4b41a";
 export const TORRA = "#1b1410";

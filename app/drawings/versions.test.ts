@@ -1,6 +1,6 @@
 /** Which versions are proposed, how they are painted, and what is said of colours. */
 import { expect, test } from "vitest";
-import { BADGE, GEMA, LEITE, TORRA } from "../../../tests/support/kits.ts";
+import { BADGE, GEMA, LEITE, TORRA } from "../../tests/support/kits.ts";
 import { readSvg } from "./clean-svg.ts";
 import { approximateCmyk, cmykOf, contrastGrade, contrastOf, contrastPairs, contrastText } from "./colours.ts";
 import { shapesOf } from "./drawing.ts";

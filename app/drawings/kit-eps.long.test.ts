@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { LOGOS } from "../../../tests/support/logos.ts";
-import { comparedSize, difference, epsPixels, svgPixels } from "../../../tests/support/rasters.ts";
+import { LOGOS } from "../../tests/support/logos.ts";
+import { comparedSize, difference, epsPixels, svgPixels } from "../../tests/support/rasters.ts";
 import { readSvg } from "./clean-svg.ts";
 import { epsText } from "./makers/eps.ts";
 

@@ -1,5 +1,5 @@
 /** The names of a kit's files: brand, lockup, colour; lowercase and without accents, so that every system keeps them. */
-import { simplified } from "../../kit/plain-text.ts";
+import { simplified } from "../kit/plain-text.ts";
 
 export const LOCKUPS = ["principal", "horizontal", "simbolo"] as const;
 export type Lockup = (typeof LOCKUPS)[number];

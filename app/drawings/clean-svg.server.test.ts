@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { HOSTILE_SVGS } from "../../../tests/support/hostile-svgs.ts";
-import { comparedSize, difference, svgPixels } from "../../../tests/support/rasters.ts";
+import { HOSTILE_SVGS } from "../../tests/support/hostile-svgs.ts";
+import { comparedSize, difference, svgPixels } from "../../tests/support/rasters.ts";
 import { readSvg } from "./clean-svg.ts";
 import { type Drawing, type Shape, shapesOf } from "./drawing.ts";
 import { svgText } from "./makers/svg.ts";
@@ -60,11 +60,11 @@ test("[KIT-2] the rest of what not every program draws alike", () => {
 });
 
 test.each(["utf16.svg", "utf16-be.svg", "utf16-sem-marca.svg"])("[KIT-1] %s is read in its own encoding", (name) => {
-  const bytes = readFileSync(join(import.meta.dirname, "../../../tests/cases/files", name));
+  const bytes = readFileSync(join(import.meta.dirname, "../../tests/cases/files", name));
   expect([...shapesOf(readSvg(bytes).children)].length).toBeGreaterThan(0);
 });
 
-const EXPORTED = join(import.meta.dirname, "../../../tests/cases/exported-svg");
+const EXPORTED = join(import.meta.dirname, "../../tests/cases/exported-svg");
 
 test.each(readdirSync(EXPORTED))(
   "[KIT-1] %s, with what its program writes beside the drawing, is drawn alike",

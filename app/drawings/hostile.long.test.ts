@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { HOSTILE_SVGS } from "../../../tests/support/hostile-svgs.ts";
-import { longestHold } from "../../../tests/support/kits.ts";
+import { HOSTILE_SVGS } from "../../tests/support/hostile-svgs.ts";
+import { longestHold } from "../../tests/support/kits.ts";
 import { examineSvg } from "./engine.server.ts";
 import { SvgRefused } from "./svg-faults.ts";
 

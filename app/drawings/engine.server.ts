@@ -7,7 +7,7 @@ import { rm } from "node:fs/promises";
 import { constants, setPriority } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { createTurns, type TurnRequest } from "../../platform/turns.server.ts";
+import { createTurns, type TurnRequest } from "../platform/turns.server.ts";
 import type { ChildMessage, Examined, KitTask, MadeKit, Task } from "./child/tasks.ts";
 import { UNFINISHED } from "./child/tasks.ts";
 import type { PaletteColour } from "./colours.ts";
@@ -15,7 +15,7 @@ import type { Kit } from "./kit.ts";
 import { SvgRefused } from "./svg-faults.ts";
 
 /** From the root of the program, where every process of it runs; Node strips its types, as those of cli/. */
-const CHILD = "app/delivery/files/child/main.server.ts";
+const CHILD = "app/drawings/child/main.server.ts";
 const HEAP_MB = 384;
 /**
  * `data`: megabytes of all memory that is the process's own, libvips' pictures included (256 at 4096 pixels); V8 takes

@@ -55,6 +55,8 @@ test("[BUD-10] a status that this version does not know is finished: it asks nob
     agreed: false,
     downPayment: null,
     change: null,
+    proof: null,
+    delivered: false,
     withdrawn: false,
   };
   expect(stageOf(budget)).toBe("closed");

@@ -5,14 +5,30 @@
 import { provideMails } from "./platform/mails.server.ts";
 
 provideMails(async () => {
-  const [{ platformMails }, { accountMails }, { briefMails }, { requestMails }, { conversationMails }, { quoteMails }] =
-    await Promise.all([
-      import("./platform/mails.tsx"),
-      import("./people/mails.tsx"),
-      import("./brief/mails.tsx"),
-      import("./requests/mails.tsx"),
-      import("./conversation/mails.tsx"),
-      import("./quotes/mails.tsx"),
-    ]);
-  return { ...platformMails, ...accountMails, ...briefMails, ...requestMails, ...conversationMails, ...quoteMails };
+  const [
+    { platformMails },
+    { accountMails },
+    { briefMails },
+    { requestMails },
+    { conversationMails },
+    { quoteMails },
+    { proofMails },
+  ] = await Promise.all([
+    import("./platform/mails.tsx"),
+    import("./people/mails.tsx"),
+    import("./brief/mails.tsx"),
+    import("./requests/mails.tsx"),
+    import("./conversation/mails.tsx"),
+    import("./quotes/mails.tsx"),
+    import("./proofs/mails.tsx"),
+  ]);
+  return {
+    ...platformMails,
+    ...accountMails,
+    ...briefMails,
+    ...requestMails,
+    ...conversationMails,
+    ...quoteMails,
+    ...proofMails,
+  };
 });

@@ -19,9 +19,15 @@ export const UPLOAD_KINDS = {
   quote: { folder: "budget/quote/", maxBytes: 10 * MEGABYTE, formats: ["pdf", ...PICTURE_FORMATS] },
   /** for a conversation; pictures, of at most IMAGE_MAX_BYTES, become WebP */
   message: { folder: "budget/message/", maxBytes: 100 * MEGABYTE, formats: FORMAT_IDS },
+  /** a piece of a proof; kept unchanged beside its picture */
+  proof: { folder: "budget/proof/", maxBytes: 20 * MEGABYTE, formats: ["pdf", "svg", ...PICTURE_FORMATS] },
+  /** a part of a delivery: drawings, manual, fonts; kept unchanged */
+  kit: { folder: "budget/kit/", maxBytes: 20 * MEGABYTE, formats: FORMAT_IDS },
 } as const satisfies Record<string, KindOfUpload>;
 /** Folder of the PDFs made from written quotes. Nobody uploads them. */
 export const QUOTE_PDFS = "budget/written/";
+/** Folder of finished kits: each file, and the zip of all. Nobody uploads them. */
+export const KIT_FILES = "budget/made/";
 export type UploadKind = keyof typeof UPLOAD_KINDS;
 
 /**

@@ -107,6 +107,8 @@ const REQUEST_GIVEN: Record<Exclude<keyof typeof budget.$inferSelect, QuestionNa
   acceptedQuoteId: false,
   downPayment: true,
   changeAsked: false,
+  proof: false,
+  deliveredAt: true,
   createdAt: true,
   openedAt: true,
   withdrawnAt: true,

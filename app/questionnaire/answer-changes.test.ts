@@ -101,6 +101,8 @@ test("[ROOM-5] answers change only while the request waits for a designer", () =
     agreed: false,
     downPayment: null,
     change: null,
+    proof: null,
+    delivered: false,
     withdrawn: false,
   };
   expect(changeRefusal(open)).toBeNull();

@@ -84,6 +84,8 @@ export const TURN_COLUMNS = {
   acceptedQuoteId: budget.acceptedQuoteId,
   downPayment: budget.downPayment,
   changeAsked: budget.changeAsked,
+  proof: budget.proof,
+  deliveredAt: budget.deliveredAt,
   withdrawnAt: budget.withdrawnAt,
   openedAt: budget.openedAt,
   movedAt: budget.movedAt,

@@ -90,6 +90,8 @@ export async function getBudgetFor(viewer: CurrentUser, id: string): Promise<Bud
     acceptedQuoteId,
     downPayment: _paid,
     changeAsked: _asked,
+    proof: _proof,
+    deliveredAt: _delivered,
     ...others
   } = columns;
   const { id: _id, submissionId: _, overdueToldAt: _told, customerRank: _c, designerRank: _d, ...fields } = others;

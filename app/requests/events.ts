@@ -8,6 +8,7 @@ import { TYPE_USER } from "../kit/roles.ts";
 import { firstName } from "../people/names.ts";
 import { DESIGNER_LEFT } from "../people/profile.ts";
 import { type AboutRequest, type EventRecord, hasLostIt, isCustomer, type MailOf, since, withReason } from "./event.ts";
+import { PROOF_EVENTS, type ProofTypes } from "./proof-events.ts";
 import { QUOTE_EVENTS, type QuoteTypes } from "./quote-events.ts";
 import { type StatusChange, statusLine } from "./status-line.ts";
 import type { Viewer } from "./turn.ts";
@@ -25,34 +26,35 @@ type About = AboutRequest;
 type AboutHands = About & { designerName: string; reason: string };
 
 /** What each kind stores, and the props of its mails by their templates (mails.tsx); null: nobody is mailed. */
-type Types = QuoteTypes & {
-  created: { details: None; mails: null };
-  claimed: { details: None; mails: { claimed: About & { designerName: string } } };
-  status: {
-    details: StatusChange & Reason;
-    mails: { "status-changed": About & { status: string; author: string; reason: string } };
-  };
-  answers_changed: { details: { version: number }; mails: null };
-  withdrawn: { details: QuoteGone; mails: { withdrawn: About } };
-  reopened: { details: None; mails: null };
-  released: {
-    details: { reason: string } & QuoteGone & Partial<StatusChange>;
-    mails: {
-      /** empty designer: the account was deleted. Empty `until`: the time to answer is over */
-      released: AboutHands & { until: string; withQuote: boolean };
-      /** `since`: when the time to answer was over; empty while it runs */
-      "released-to-studio": AboutHands & { customerName: string; since: string };
+type Types = QuoteTypes &
+  ProofTypes & {
+    created: { details: None; mails: null };
+    claimed: { details: None; mails: { claimed: About & { designerName: string } } };
+    status: {
+      details: StatusChange & Reason;
+      mails: { "status-changed": About & { status: string; author: string; reason: string } };
+    };
+    answers_changed: { details: { version: number }; mails: null };
+    withdrawn: { details: QuoteGone; mails: { withdrawn: About } };
+    reopened: { details: None; mails: null };
+    released: {
+      details: { reason: string } & QuoteGone & Partial<StatusChange>;
+      mails: {
+        /** empty designer: the account was deleted. Empty `until`: the time to answer is over */
+        released: AboutHands & { until: string; withQuote: boolean };
+        /** `since`: when the time to answer was over; empty while it runs */
+        "released-to-studio": AboutHands & { customerName: string; since: string };
+      };
+    };
+    assigned: {
+      details: Assignment;
+      mails: {
+        assigned: AboutHands & { customerName: string; next: string };
+        "assigned-to-you": AboutHands & { adminName: string; next: string };
+        "assigned-away": AboutHands & { adminName: string };
+      };
     };
   };
-  assigned: {
-    details: Assignment;
-    mails: {
-      assigned: AboutHands & { customerName: string; next: string };
-      "assigned-to-you": AboutHands & { adminName: string; next: string };
-      "assigned-away": AboutHands & { adminName: string };
-    };
-  };
-};
 
 export type BudgetEventKind = keyof Types;
 type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
@@ -80,6 +82,11 @@ export const DETAILS_GIVEN: Record<keyof BudgetEventDetails, boolean> = {
   item: true,
   payment: true,
   amount: true,
+  proof: true,
+  direction: true,
+  comments: true,
+  files: true,
+  showing: true,
 };
 export type DetailsOf<Kind extends BudgetEventKind> = Types[Kind]["details"];
 /** Kinds of which somebody is mailed. */
@@ -124,6 +131,7 @@ export const EVENTS: {
     },
   },
   ...QUOTE_EVENTS,
+  ...PROOF_EVENTS,
   status: {
     text: ({ from, to, reason }) =>
       `mudou o estado de ‘${statusLine(from)}’ para ‘${statusLine(to)}’${withReason(reason)}`,

@@ -64,7 +64,38 @@ export const PAYMENT_INTENTS = {
   "undo-received": { action: "receivePayment", done: "O recebimento foi desfeito.", fields: ["quote"] },
 } as const satisfies Record<string, Described>;
 
-export type IntentName = keyof typeof ROOM_INTENTS | keyof typeof QUOTE_INTENTS | keyof typeof PAYMENT_INTENTS;
+/** Of the page of a proof. `direction`: its letter; `notes`: the revision of the comments that go along. */
+export const PROOF_INTENTS = {
+  withdraw: { action: "withdrawProof", done: "A prova voltou para o rascunho.", fields: [] },
+  approve: {
+    action: "decideProof",
+    done: "Prova aprovada. O registro vai por e-mail para os dois.",
+    fields: ["direction", "name"],
+  },
+  adjust: { action: "decideProof", done: "Comentários enviados.", fields: ["direction", "sentence", "notes"] },
+  "ask-round": { action: "askRound", done: "Pedido enviado. Ele também está na conversa.", fields: ["text"] },
+  invite: { action: "inviteGuests", done: "Link criado.", fields: ["label"] },
+  revoke: { action: "inviteGuests", done: "O link não abre mais.", fields: ["guest"] },
+  reply: { action: "answerComment", done: "Resposta enviada.", fields: ["comment", "text", "submissionId"] },
+} as const satisfies Record<string, Described>;
+
+/** Of the page of a delivery. `showing`: 'now', 'from' with `day`, or 'no'. */
+export const DELIVERY_INTENTS = {
+  deliver: { action: "deliver", done: "Entrega feita.", fields: ["revision"] },
+  showing: { action: "answerShowing", done: "Resposta guardada.", fields: ["showing", "day"] },
+  "ask-showing": { action: "askShowing", done: "Pergunta enviada.", fields: [] },
+  "page-on": { action: "switchBrandPage", done: "A página está ligada.", fields: [] },
+  "page-off": { action: "switchBrandPage", done: "A página está desligada.", fields: [] },
+  "page-renew": { action: "switchBrandPage", done: "A página tem um endereço novo.", fields: [] },
+  portfolio: { action: "toPortfolio", done: "Rascunho criado.", fields: [] },
+} as const satisfies Record<string, Described>;
+
+export type IntentName =
+  | keyof typeof PROOF_INTENTS
+  | keyof typeof DELIVERY_INTENTS
+  | keyof typeof ROOM_INTENTS
+  | keyof typeof QUOTE_INTENTS
+  | keyof typeof PAYMENT_INTENTS;
 
 /** The fields of a page's form, whichever intent it sends. */
 export const fieldsOf = (intents: Record<string, Described>) => [

@@ -25,6 +25,7 @@ const NOBODY: Parties = {
 export const CUSTOMER: Parties = { ...NOBODY, customer: true };
 export const DESIGNERS: Parties = { ...NOBODY, designer: true, visitor: true };
 export const ADMINS: Parties = { ...NOBODY, admin: true };
+const DESIGNER: Parties = { ...NOBODY, designer: true };
 /** The studio's side: the designer who holds it, and admins. */
 export const MANAGERS: Parties = { ...NOBODY, designer: true, admin: true };
 export const BOTH_SIDES: Parties = { ...MANAGERS, customer: true };
@@ -64,7 +65,20 @@ export type BudgetAction =
   | "withdrawRequest"
   | "reopen"
   | "release"
-  | "assign";
+  | "assign"
+  | "sendProof"
+  | "withdrawProof"
+  | "commentProof"
+  | "decideProof"
+  | "askRound"
+  | "inviteGuests"
+  | "answerComment"
+  | "buildKit"
+  | "deliver"
+  | "answerShowing"
+  | "askShowing"
+  | "switchBrandPage"
+  | "toPortfolio";
 
 const someoneElse = (budget: BudgetState) =>
   budget.designSelect === UNCLAIMED ? "Requisite o projeto primeiro." : "Outro designer cuida deste projeto.";
@@ -88,6 +102,14 @@ const untilClaimed = (budget: BudgetState) =>
   budget.designSelect === UNCLAIMED
     ? (accepted(budget) ?? finished(budget))
     : "O projeto já tem designer. Conte na conversa o que mudou.";
+
+const notAgreed = (budget: BudgetState) =>
+  budget.agreed ? undefined : "Antes, quem fez o pedido aceita um orçamento.";
+const workOver = ({ status }: BudgetState) =>
+  statusOf(status).phase === "creation" ? undefined : "O projeto não está mais em criação.";
+const noProofWaits = (budget: BudgetState) =>
+  workOver(budget) ?? (budget.proof?.state === "waiting" ? undefined : "Nenhuma prova espera por uma decisão.");
+const notDelivered = ({ delivered }: BudgetState) => (delivered ? undefined : "A marca ainda não foi entregue.");
 
 type Rule = {
   /** whose action it is, at any time */
@@ -156,6 +178,25 @@ export const RULES: Record<BudgetAction, Rule> = {
     others: () => "Só a direção do estúdio escolhe quem cuida do projeto.",
     hindrance: finished,
   },
+  // The work begins with an accepted quote; who is behind with a payment is told by the studio, not by the program.
+  sendProof: { parties: DESIGNER, others: someoneElse, hindrance: (budget) => notAgreed(budget) ?? workOver(budget) },
+  withdrawProof: { parties: DESIGNER, others: someoneElse, hindrance: noProofWaits },
+  commentProof: { parties: CUSTOMER, others: onlyCustomer("comenta a prova"), hindrance: noProofWaits },
+  decideProof: { parties: CUSTOMER, others: onlyCustomer("decide"), hindrance: noProofWaits },
+  askRound: { parties: CUSTOMER, others: onlyCustomer("pede uma rodada extra"), hindrance: noProofWaits },
+  inviteGuests: { parties: CUSTOMER, others: onlyCustomer("convida"), hindrance: () => undefined },
+  // Replies stay possible on rounds that are closed.
+  answerComment: {
+    parties: { ...CUSTOMER, designer: true },
+    others: someoneElse,
+    hindrance: () => undefined,
+  },
+  buildKit: { parties: DESIGNER, others: someoneElse, hindrance: notAgreed },
+  deliver: { parties: DESIGNER, others: someoneElse, hindrance: notAgreed },
+  answerShowing: { parties: CUSTOMER, others: onlyCustomer("autoriza"), hindrance: notDelivered },
+  askShowing: { parties: DESIGNER, others: someoneElse, hindrance: notDelivered },
+  switchBrandPage: { parties: CUSTOMER, others: onlyCustomer("liga a página"), hindrance: notDelivered },
+  toPortfolio: { parties: MANAGERS, others: someoneElse, hindrance: notDelivered },
 };
 
 /** Whether an action is ever this person's to take; the server responds 403 to anybody else. */

@@ -7,10 +7,15 @@ import { createBudget, createUser } from "../../tests/support/factories.ts";
 import { db } from "../platform/db.server.ts";
 import { BUDGET_STATUSES } from "./budget-statuses.ts";
 import type { ChangeAsked } from "./change-asked.ts";
+import { PROOF_STANDS } from "./proof-stand.ts";
 import { budget } from "./schema.ts";
 import { stageOf, stateOf } from "./turn.ts";
 
 const ASKED: ChangeAsked = { quote: randomUUID(), number: 1, text: "Dá?", at: "2026-11-27T18:20:00.000Z" };
+const SENT = { proof: randomUUID(), number: 1, due: "2026-11-27T18:20:00.000Z", comments: 0, direction: "" };
+const STANDS = [null, ...PROOF_STANDS.map((state) => ({ ...SENT, state }))];
+/** With a proof in each state, and with a delivered kit. */
+const WORK = STANDS.flatMap((proof) => [null, new Date()].map((deliveredAt) => ({ proof, deliveredAt })));
 /** None asked, one of the newest version, and one of an earlier version. */
 const CHANGES = [
   { changeAsked: null, quoteId: null },
@@ -32,7 +37,11 @@ test("[ROOM-2] [ROOMS-6] [OWNER-20] [WALK-30] the lists sort by the rule that te
           for (const downPayment of [null, "due", "claimed"] as const)
             for (const withdrawnAt of [null, new Date()]) {
               const changed = { designSelect, status, quoteAnswer, budget: sent, downPayment, withdrawnAt };
-              for (const change of CHANGES) {
+              for (const [at, change] of CHANGES.flatMap((change) =>
+                WORK.map((work) => ({ ...change, ...work })),
+              ).entries()) {
+                // Every combination takes minutes: each state of the work meets each change in turn.
+                if ((at + status) % 3 !== 0) continue;
                 const [row] = await db
                   .update(budget)
                   .set({ ...changed, ...change })

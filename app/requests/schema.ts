@@ -8,6 +8,7 @@ import type { QuoteDecision } from "./budget.ts";
 import { BUDGET_STATUSES, STATUS, UNFINISHED_STATUSES } from "./budget-statuses.ts";
 import type { ChangeAsked } from "./change-asked.ts";
 import type { BudgetEventDetails, BudgetEventKind } from "./events.ts";
+import type { ProofStand } from "./proof-stand.ts";
 import { type DownPayment, RANK, type Rank, type Stage } from "./turn.ts";
 
 const person = () => uuid().references(() => user.id);
@@ -21,15 +22,18 @@ const QUOTE_WAITS = "budget and quote_answer is null";
 const CHANGE_ASKED = `${QUOTE_WAITS} and change_asked ->> 'quote' = quote_id::text`;
 const CREATION = `status in (${idsOf("creation")})`;
 const PAYS = (state: DownPayment) => `${CREATION} and down_payment = '${state}'`;
+/** Only where no quote waits for its answer. */
+const PROOF = (state: ProofStand["state"]) => `${CREATION} and proof ->> 'state' = '${state}'`;
+const DELIVERED = `${DELIVERY} and delivered_at is not null`;
 const CUSTOMER_RANK = sql.raw(
-  `case when ${OVER} then ${RANK.over} when not ${DELIVERY} and ${CHANGE_ASKED} then ${RANK.underWay} when not ${DELIVERY} and ((${QUOTE_WAITS}) or (${PAYS("due")})) then ${RANK.yours} else ${RANK.underWay} end`,
+  `case when ${OVER} then ${RANK.over} when ${DELIVERED} then ${RANK.yours} when not ${DELIVERY} and ${CHANGE_ASKED} then ${RANK.underWay} when not ${DELIVERY} and ((${QUOTE_WAITS}) or (${PROOF("waiting")})) then ${RANK.yours} when ${PROOF("adjusting")} or ${PROOF("approved")} then ${RANK.underWay} when ${PAYS("due")} then ${RANK.yours} else ${RANK.underWay} end`,
 );
 const DESIGNER_RANK = sql.raw(
-  `case when ${OVER} then ${RANK.over} when ${DELIVERY} or (${CHANGE_ASKED}) then ${RANK.yours} when ${QUOTE_WAITS} then ${RANK.underWay} when ${PAYS("claimed")} then ${RANK.yours} when ${CREATION} then ${RANK.underWay} else ${RANK.yours} end`,
+  `case when ${OVER} then ${RANK.over} when ${DELIVERED} then ${RANK.underWay} when ${DELIVERY} or (${CHANGE_ASKED}) then ${RANK.yours} when ${QUOTE_WAITS} or (${PROOF("waiting")}) then ${RANK.underWay} when ${PROOF("adjusting")} or ${PROOF("approved")} then ${RANK.yours} when ${PAYS("claimed")} then ${RANK.yours} when ${CREATION} then ${RANK.underWay} else ${RANK.yours} end`,
 );
 /** The same of `stageOf`, so that the admins' list of requests walks an index of each stage. */
 const STAGE = sql.raw(
-  `case when withdrawn_at is not null then 'withdrawn' when status not in (${UNFINISHED_STATUSES}) then 'closed' when ${DELIVERY} then 'done' when ${CHANGE_ASKED} then 'changeAsked' when ${QUOTE_WAITS} then 'waitingForAnswer' when ${PAYS("due")} then 'waitingForDownPayment' when ${PAYS("claimed")} then 'downPaymentClaimed' when ${CREATION} then 'creating' when design_select is null then 'waitingForDesigner' when quote_answer = 'declined' then 'waitingForNewQuote' else 'waitingForQuote' end`,
+  `case when withdrawn_at is not null then 'withdrawn' when status not in (${UNFINISHED_STATUSES}) then 'closed' when ${DELIVERED} then 'delivered' when ${DELIVERY} then 'done' when ${CHANGE_ASKED} then 'changeAsked' when ${QUOTE_WAITS} then 'waitingForAnswer' when ${PROOF("waiting")} then 'proofWaiting' when ${PROOF("adjusting")} then 'proofAnswered' when ${PROOF("approved")} then 'approved' when ${PAYS("due")} then 'waitingForDownPayment' when ${PAYS("claimed")} then 'downPaymentClaimed' when ${CREATION} then 'creating' when design_select is null then 'waitingForDesigner' when quote_answer = 'declined' then 'waitingForNewQuote' else 'waitingForQuote' end`,
 );
 /** What a search of requests compares. */
 export const projectWords = (name: SQLWrapper) => sql`to_tsvector('simple', search_words(${name}))`;
@@ -81,6 +85,10 @@ export const budget = pgTable(
     downPayment: text().$type<DownPayment>(),
     /** counts only while it is of the version in `quoteId`; null: none */
     changeAsked: jsonb().$type<ChangeAsked>(),
+    /** its newest proof; null: none was sent, or it was withdrawn */
+    proof: jsonb().$type<ProofStand>(),
+    /** when its kit was delivered; null: not yet */
+    deliveredAt: moment(),
     createdAt: moment().notNull().defaultNow(),
     /** since when its customer waits: created, or asked for again */
     openedAt: moment().notNull().defaultNow(),

@@ -11,6 +11,10 @@ export type NextAction =
   | "pay"
   | "sendPix"
   | "complete"
+  | "openProof"
+  | "makeProof"
+  | "makeKit"
+  | "openDelivery"
   | "finish"
   | "reopen"
   | "talk";
@@ -31,7 +35,7 @@ type LineFacts = {
   since: string;
   until: string;
   late: boolean;
-  /** number of the version that is to be sent */
+  /** number of the version that is to be sent, or looked at */
   version: number;
   /** whether the studio has a Pix key: nobody can pay before */
   hasPix: boolean;
@@ -73,6 +77,35 @@ export const waitsForNext: Line = withDesignerUntil(({ version }) => `mandar a v
 export const withCustomer =
   (what: string, action: NextAction | null): Line =>
   ({ customer, since }) => ({ side: "theirs", who: `Com ${customer}, desde ${since}:`, what, action });
+/** Of a version that waits for its customer's decision. */
+export const looksAtProof: Line = ({ version }) => ({
+  side: "yours",
+  who: "Sua vez:",
+  what: version === 1 ? "olhar a prova e decidir" : `olhar a versão ${version}`,
+  action: "openProof",
+});
+export const waitsForProof: Line = ({ customer, until, late }) => ({
+  side: "theirs",
+  who: `Com ${customer}, ${late ? "em atraso desde" : "até"} ${until}:`,
+  what: "olha a prova",
+  action: "openProof",
+});
+export const makesNextProof: Line = ({ version }) => ({
+  side: "yours",
+  who: "Sua vez:",
+  what: `fazer a versão ${version}`,
+  action: "makeProof",
+});
+export const waitsForNextProof: Line = (facts) => ({
+  ...withDesignerUntil(({ version }) => `faz a versão ${version}`)(facts),
+  action: "openProof",
+});
+export const APPROVED: Line = ({ version, designer, until }) => ({
+  side: "theirs",
+  who: `Você aprovou a versão ${version}.`,
+  what: `Com ${designer}, até ${until}: prepara os arquivos.`,
+  action: "openProof",
+});
 export const over =
   (who: string, what: string, action: NextAction | null = null): Line =>
   () => ({ side: "over", who, what, action });

@@ -6,16 +6,22 @@ import { firstName } from "../people/names.ts";
 import { type QuoteDecision, UNCLAIMED } from "./budget.ts";
 import { type Phase, statusOf } from "./budget-statuses.ts";
 import { type ChangeAsked, changeDue, nextVersion, standingChange } from "./change-asked.ts";
+import { type ProofStand, proofVersion } from "./proof-stand.ts";
 import {
+  APPROVED,
   FINISHED,
   INVITATION,
   type Line,
+  looksAtProof,
+  makesNextProof,
   over,
   STUDIO,
   TAKEN_BACK,
   type Turn,
   waitsForNext,
+  waitsForNextProof,
   waitsForPix,
+  waitsForProof,
   withCustomer,
   withDesigner,
   withPix,
@@ -37,6 +43,10 @@ export type BudgetState = {
   downPayment: DownPayment | null;
   /** what the customer asked to change of the newest version, while nobody decided on it */
   change: ChangeAsked | null;
+  /** the newest proof; null: none */
+  proof: ProofStand | null;
+  /** whether the kit was delivered */
+  delivered: boolean;
   /** whether the customer took the request back */
   withdrawn: boolean;
 };
@@ -44,8 +54,9 @@ export type BudgetState = {
 /** Of an accepted quote: nobody said that it is paid, or its customer said so and the studio has not seen it. */
 export type DownPayment = "due" | "claimed";
 
-type StoredState = Pick<BudgetState, "userCreate" | "status" | "budget" | "quoteAnswer" | "downPayment"> & {
+type StoredState = Pick<BudgetState, "userCreate" | "status" | "budget" | "quoteAnswer" | "downPayment" | "proof"> & {
   designSelect: string | null;
+  deliveredAt: Date | null;
   withdrawnAt: Date | null;
   quoteId: string | null;
   changeAsked: ChangeAsked | null;
@@ -54,7 +65,7 @@ type StoredState = Pick<BudgetState, "userCreate" | "status" | "budget" | "quote
 
 /** Of a budget's row. */
 export function stateOf(row: StoredState): BudgetState {
-  const { userCreate, status, budget, quoteAnswer, downPayment } = row;
+  const { userCreate, status, budget, quoteAnswer, downPayment, proof } = row;
   return {
     userCreate,
     designSelect: row.designSelect ?? UNCLAIMED,
@@ -65,6 +76,8 @@ export function stateOf(row: StoredState): BudgetState {
     agreed: isAgreed(row),
     downPayment,
     change: standingChange(row),
+    proof,
+    delivered: row.deliveredAt !== null,
     withdrawn: row.withdrawnAt !== null,
   };
 }
@@ -188,6 +201,33 @@ export const STAGES = {
       admin: withDesigner("cria a marca"),
     },
   },
+  proofWaiting: {
+    station: 4,
+    turns: {
+      customer: looksAtProof,
+      designer: waitsForProof,
+      visitor: waitsForProof,
+      admin: waitsForProof,
+    },
+  },
+  proofAnswered: {
+    station: 4,
+    turns: {
+      customer: waitsForNextProof,
+      designer: makesNextProof,
+      visitor: waitsForNextProof,
+      admin: waitsForNextProof,
+    },
+  },
+  approved: {
+    station: 4,
+    turns: {
+      customer: APPROVED,
+      designer: yours("preparar os arquivos", "makeKit"),
+      visitor: withDesigner("prepara os arquivos"),
+      admin: withDesigner("prepara os arquivos"),
+    },
+  },
   done: {
     station: 5,
     turns: {
@@ -195,6 +235,15 @@ export const STAGES = {
       designer: yours("entregar os arquivos e finalizar", "finish"),
       visitor: withDesigner("entrega os arquivos"),
       admin: withDesigner("entrega os arquivos"),
+    },
+  },
+  delivered: {
+    station: 5,
+    turns: {
+      customer: yours("abrir a entrega", "openDelivery"),
+      designer: withCustomer("abre a entrega", "finish"),
+      visitor: withCustomer("abre a entrega", null),
+      admin: withCustomer("abre a entrega", null),
     },
   },
   closed: {
@@ -230,6 +279,12 @@ const DOWN_PAYMENT_STAGES: Record<DownPayment, Stage> = {
   claimed: "downPaymentClaimed",
 };
 
+const PROOF_STAGES: Record<ProofStand["state"], Stage> = {
+  waiting: "proofWaiting",
+  adjusting: "proofAnswered",
+  approved: "approved",
+};
+
 const quoteWaits = (budget: BudgetState) => budget.budget && budget.quoteAnswer === null;
 
 const quoteStage = (budget: BudgetState): Stage => (budget.change ? "changeAsked" : "waitingForAnswer");
@@ -242,9 +297,10 @@ const STAGE_IN: Record<Phase, (budget: BudgetState) => Stage> = {
   },
   creation: (budget) => {
     if (quoteWaits(budget)) return quoteStage(budget);
+    if (budget.proof) return PROOF_STAGES[budget.proof.state];
     return budget.downPayment ? DOWN_PAYMENT_STAGES[budget.downPayment] : "creating";
   },
-  delivery: () => "done",
+  delivery: ({ delivered }) => (delivered ? "delivered" : "done"),
   closed: () => "closed",
 };
 
@@ -256,6 +312,15 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** The end of the time in which a designer is to claim, in milliseconds. */
 export const answerBy = (openedAt: number, answerDays: number) => openedAt + answerDays * DAY;
+
+/** What is told by the newest proof. */
+const PROOF_WAITS: ReadonlySet<Stage> = new Set(Object.values(PROOF_STAGES));
+
+/** The version of a quote or a proof that a stage tells of, and until when it is due, in milliseconds. */
+function datedIn({ change, proof }: BudgetState, stage: Stage): { version: number; due: number } | null {
+  if (change && stage === "changeAsked") return { version: nextVersion(change), due: changeDue(change) };
+  return proof && PROOF_WAITS.has(stage) ? { version: proofVersion(proof), due: Date.parse(proof.due) } : null;
+}
 
 type Facts = {
   /** whole names; a turn says the first. Empty designer: nobody holds it */
@@ -276,15 +341,15 @@ type Facts = {
 export function turnOf(budget: BudgetState, position: Position, facts: Facts): Turn {
   const { customer, designer, openedAt, since, now, answerDays, hasPix } = facts;
   const stage = stageOf(budget);
-  const asked = stage === "changeAsked" ? budget.change : null;
-  const until = asked ? changeDue(asked) : answerBy(openedAt, answerDays);
+  const dated = datedIn(budget, stage);
+  const until = dated?.due ?? answerBy(openedAt, answerDays);
   return STAGES[stage].turns[position]({
     customer: firstName(customer),
     designer: designer === "" ? STUDIO : firstName(designer),
     since: dayText(since, now),
     until: dayText(until, now),
     late: now > until,
-    version: asked ? nextVersion(asked) : 1,
+    version: dated?.version ?? 1,
     hasPix,
   });
 }

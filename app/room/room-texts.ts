@@ -144,6 +144,42 @@ const TEXTS: Record<Stage, (facts: TextFacts) => Texts> = {
     quote: accepted,
     creation: part === "designer" ? "com você" : `${designerOf} cria`,
   }),
+  proofWaiting: ({ part, customer, accepted, newest }) => ({
+    lead: sentences(
+      newest("proof_sent", "mandou a prova"),
+      part === "designer" && `Avisamos por e-mail quando ${customer} decidir.`,
+    ),
+    next: part === "customer" ? "Você olha a prova e decide." : `${customer} olha a prova e decide.`,
+    quote: accepted,
+    creation: part === "customer" ? "espera por você" : `${customer} olha a prova`,
+  }),
+  proofAnswered: ({ part, designerActs, designerOf, proofVersion: version, accepted, newest }) => ({
+    lead: sentences(
+      newest("proof_adjusted", "pediu ajustes"),
+      part === "customer" && "Você recebe um e-mail quando a próxima versão chegar.",
+    ),
+    next: `${designerActs} manda a versão ${version}.`,
+    quote: accepted,
+    creation: part === "designer" ? "com você" : `${designerOf} faz a versão ${version}`,
+  }),
+  approved: ({ part, designerActs, designerOf, accepted, newest }) => ({
+    lead: sentences(
+      newest("proof_approved", "aprovou a prova"),
+      part === "customer" && "Você recebe um e-mail quando o kit chegar.",
+    ),
+    next: `${designerActs} fecha os desenhos e monta o kit.`,
+    quote: accepted,
+    creation: part === "designer" ? "aprovada, com você" : `aprovada, ${designerOf} prepara os arquivos`,
+  }),
+  delivered: ({ part, designerActs, accepted, newest }) => ({
+    lead: sentences(
+      newest("kit_delivered", "entregou a marca"),
+      part === "customer" && "Os arquivos são seus, para sempre.",
+    ),
+    next: `${designerActs} passa o projeto para Finalizado.`,
+    quote: accepted,
+    creation: "pronta",
+  }),
   done: ({ part, customer, designerActs, accepted, isDelivered, newest }) => ({
     lead:
       {
@@ -201,6 +237,7 @@ function textFacts(given: Facts) {
   const late = now > until;
   const designerOf = part === "designer" ? "você" : firstName(designer) || "o estúdio";
   const changeUntil = change && changeDue(change);
+  const adjusted = find("proof_adjusted")?.details.number ?? 0;
   const { number = 1 } = find("quote_sent")?.details ?? {};
   return {
     find,
@@ -208,6 +245,7 @@ function textFacts(given: Facts) {
     hasPix,
     isDelivered,
     version: change ? nextVersion(change) : 1,
+    proofVersion: adjusted + 1,
     /** 'Até segunda, 30 de novembro' */
     changeBy: changeUntil === null ? "" : `${now > changeUntil ? "Era até" : "Até"} ${weekdayText(changeUntil, now)}`,
     newest,

@@ -205,6 +205,8 @@ export const COLLECTIONS: Record<CollectionName, Collection> = {
       acceptedQuoteId: is.id.nullable(),
       downPayment: z.enum(["due", "claimed"]).nullable(),
       changeAsked: is.changeAsked.nullable(),
+      proof: is.proofStand.nullable().default(null),
+      deliveredAt: is.moment.nullable().default(null),
       createdAt: is.moment,
       openedAt: is.moment,
       withdrawnAt: is.moment.nullable(),

@@ -10,6 +10,7 @@ import { QUOTE_PDFS, UPLOAD_KINDS } from "../../app/kit/upload.ts";
 import { KEY } from "../../app/platform/files.server.ts";
 import { kept, keptAddress, keptMoment } from "../../app/platform/kept.ts";
 import { EVENT_KINDS } from "../../app/requests/events.ts";
+import { PROOF_STANDS } from "../../app/requests/proof-stand.ts";
 
 export const id = z.uuid();
 export const flag = z.boolean();
@@ -52,6 +53,15 @@ export const changeAsked = z.strictObject({
   at: moment,
   itemId: line.optional(),
   item: text(4000).optional(),
+});
+
+export const proofStand = z.strictObject({
+  proof: id,
+  number: whole,
+  state: z.enum(PROOF_STANDS),
+  due: moment,
+  comments: whole,
+  direction: line,
 });
 
 /** SHA-256 */

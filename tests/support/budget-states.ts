@@ -12,6 +12,8 @@ export const OPEN: BudgetState = {
   agreed: false,
   downPayment: null,
   change: null,
+  proof: null,
+  delivered: false,
   withdrawn: false,
 };
 

@@ -1,0 +1,149 @@
+/** The mails about a request's proofs and its delivery. */
+import { Action, Reason } from "../platform/mail-frame.tsx";
+import type { SomeMails } from "../platform/mails.server.ts";
+import type { ProofNews } from "../requests/proof-events.ts";
+
+declare module "../platform/mails.server.ts" {
+  interface MailProps {
+    /** `when`: 'amanhã', 'hoje' */
+    "proof-reminder": { budgetId: string; nameProject: string; version: string; when: string };
+    /** `code`: the approval's, 16 digits in fours */
+    "proof-record": {
+      budgetId: string;
+      nameProject: string;
+      version: string;
+      direction: string;
+      signedName: string;
+      at: string;
+      code: string;
+      toCustomer: boolean;
+    };
+    /** `token` opens the delivery without an account */
+    "delivery-link": { nameProject: string; files: string; token: string };
+  }
+}
+
+type NewsText = { subject: string; text: string; action: string; path: string };
+
+const counted = (comments: number) => (comments === 1 ? "1 comentário" : `${comments} comentários`);
+
+const proofPath = ({ budgetId, version }: ProofNews) => `/budget/${budgetId}/prova/${version}`;
+const nextPath = ({ budgetId }: ProofNews) => `/budget/${budgetId}/prova/nova`;
+const deliveryPath = ({ budgetId }: ProofNews) => `/budget/${budgetId}/entrega`;
+
+/** What each event's mail says to its reader. */
+const NEWS: { readonly [Kind in ProofNews["kind"]]: (facts: ProofNews) => NewsText } = {
+  proof_sent: (facts) => ({
+    subject: `A versão ${facts.version} de ${facts.nameProject} chegou`,
+    text: `${facts.author} mandou a versão ${facts.version} de ${facts.nameProject}. Olhe, comente nas imagens e decida até ${facts.until}.`,
+    action: "Abrir a prova",
+    path: proofPath(facts),
+  }),
+  proof_withdrawn: (facts) => ({
+    subject: `A versão ${facts.version} de ${facts.nameProject} foi retirada`,
+    text: `${facts.author} retirou a versão ${facts.version} da prova. A gente avisa quando a próxima chegar.`,
+    action: "Ver o projeto",
+    path: `/budget/view/${facts.budgetId}`,
+  }),
+  proof_adjusted: (facts) => ({
+    subject: `${facts.author} pediu ajustes em ${facts.nameProject}`,
+    text: `${facts.author} ficou com a direção ${facts.direction} e mandou ${counted(facts.comments)} sobre a versão ${facts.version}. A próxima é esperada até ${facts.until}.`,
+    action: "Abrir os comentários",
+    path: nextPath(facts),
+  }),
+  proof_approved: (facts) => ({
+    subject: `${facts.author} aprovou a versão ${facts.version} de ${facts.nameProject}`,
+    text: `${facts.author} aprovou a direção ${facts.direction}, versão ${facts.version}. Os arquivos são esperados até ${facts.until}.`,
+    action: "Montar a entrega",
+    path: `${deliveryPath(facts)}/montar`,
+  }),
+  proof_round_asked: (facts) => ({
+    subject: `${facts.author} pediu uma rodada extra em ${facts.nameProject}`,
+    text: `As rodadas do combinado foram usadas, e ${facts.author} pediu mais uma. Mande um combinado novo, com prazo e valor:`,
+    action: "Escrever o combinado",
+    path: `/budget/${facts.budgetId}/orcamento/escrever`,
+  }),
+  kit_delivered: (facts) => ({
+    subject: `Sua marca está pronta: ${facts.nameProject}`,
+    text: `${facts.author} entregou a marca de ${facts.nameProject}: todos os arquivos, com o para quê de cada um.`,
+    action: "Abrir a entrega",
+    path: deliveryPath(facts),
+  }),
+  showing_answered: (facts) => ({
+    subject: `${facts.author} respondeu sobre o portfólio: ${facts.nameProject}`,
+    text: `Sobre mostrar ${facts.nameProject} no portfólio, ${facts.author} respondeu:`,
+    action: "Ver o projeto",
+    path: `/budget/view/${facts.budgetId}`,
+  }),
+  showing_asked: (facts) => ({
+    subject: `${facts.nameProject} pode ir ao portfólio?`,
+    text: `${facts.author} pergunta se o estúdio pode mostrar ${facts.nameProject} no portfólio. Você responde quando quiser, e pode mudar depois.`,
+    action: "Responder",
+    path: deliveryPath(facts),
+  }),
+};
+
+/** Of an event that a newer version of the application knows. */
+const elseNews = ({ budgetId }: ProofNews): NewsText => ({
+  subject: "Novidade na prova",
+  text: "A prova do projeto mudou.",
+  action: "Ver o projeto",
+  path: `/budget/view/${budgetId}`,
+});
+
+export const proofMails = {
+  "proof-news": (facts) => {
+    const { subject, text, action, path } = (Object.hasOwn(NEWS, facts.kind) ? NEWS[facts.kind] : elseNews)(facts);
+    return {
+      subject,
+      body: (
+        <>
+          <p>{text}</p>
+          <Reason>{facts.reason}</Reason>
+          <Action path={path}>{action}</Action>
+        </>
+      ),
+    };
+  },
+  "proof-reminder": ({ budgetId, nameProject, version, when }) => ({
+    subject: `A prova de ${nameProject} espera por você até ${when}`,
+    body: (
+      <>
+        <p>
+          A versão {version} de <b>{nameProject}</b> espera pela sua decisão até {when}. Nada se aprova sozinho: sem
+          resposta, a entrega anda os mesmos dias.
+        </p>
+        <Action path={`/budget/${budgetId}/prova/${version}`}>Abrir a prova</Action>
+      </>
+    ),
+  }),
+  "proof-record": ({ budgetId, nameProject, version, direction, signedName, at, code, toCustomer }) => ({
+    subject: `Prova aprovada: ${nameProject}`,
+    body: (
+      <>
+        <p>
+          {signedName} aprovou, em {at}, a direção {direction}, versão {version}, de <b>{nameProject}</b>. Ela fica
+          guardada na página do projeto e não muda mais. Depois disso, mudanças são um novo combinado.
+        </p>
+        <p>
+          Código desta versão:
+          <br />
+          {code}
+        </p>
+        <Action path={`/budget/${budgetId}/prova/${version}`}>Ver a prova</Action>
+        {toCustomer && <p>Não foi você? Troque a senha e fale com a gente.</p>}
+      </>
+    ),
+  }),
+  "delivery-link": ({ nameProject, files, token }) => ({
+    subject: `Os arquivos de ${nameProject}`,
+    body: (
+      <>
+        <p>
+          Este endereço abre a entrega de <b>{nameProject}</b> ({files}), também sem conta. Guarde este e-mail.
+        </p>
+        <Action path={`/entrega/${token}`}>Abrir os arquivos</Action>
+      </>
+    ),
+  }),
+} satisfies SomeMails;

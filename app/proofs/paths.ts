@@ -1,0 +1,9 @@
+/** Addresses of a request's proofs. */
+
+export const proofPath = (budgetId: string, number: number) => `/budget/${budgetId}/prova/${number}`;
+export const newProofPath = (budgetId: string) => `/budget/${budgetId}/prova/nova`;
+/** The picture that is shown of a piece. */
+export const piecePath = (budgetId: string, piece: string) => `/budget/${budgetId}/prova/peca/${piece}`;
+/** Of a guest, who has no account. */
+export const guestPath = (token: string) => `/convite/${token}`;
+export const guestPiecePath = (token: string, piece: string) => `/convite/${token}/peca/${piece}`;

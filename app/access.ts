@@ -6,7 +6,7 @@ import type { Register } from "react-router";
 import { CONVERSATION } from "./conversation/policy.ts";
 import { GALLERY_IDS, type Gallery } from "./galleries/galleries.ts";
 import { QUOTE_READERS } from "./quotes/policy.ts";
-import { ADMINS, CUSTOMER, DESIGNERS, type Parties, type Party, READERS, RULES } from "./requests/policy.ts";
+import { ADMINS, CUSTOMER, DESIGNERS, MANAGERS, type Parties, type Party, READERS, RULES } from "./requests/policy.ts";
 
 export type Asker = Party | "nobody";
 
@@ -131,6 +131,13 @@ export const ACCESS = {
   "/budget/:codeID/pagamento/:number": quotePages,
   "/api/budget/:codeID/rascunho": { write: ofRequest(RULES.sendQuote.parties, 403, API) },
   "/budget/:codeID/orcamento/escrever": { read: ofRequest(RULES.sendQuote.parties, ROOM) },
+  "/budget/:codeID/prova/nova": { read: ofRequest(RULES.sendProof.parties, ROOM) },
+  "/api/budget/:codeID/prova/rascunho": { write: ofRequest(RULES.sendProof.parties, 403, API) },
+  "/api/budget/:codeID/prova/peca": { write: ofRequest(RULES.sendProof.parties, 403, API) },
+  "/budget/:codeID/prova/peca/:id": {
+    read: ofRequest(MANAGERS, 404),
+    note: "of a version that was sent: its customer too",
+  },
   "/api/modelos": {
     read: only({ ...DESIGNERS, admin: true }, 403, API),
     note: "of designers the quotes that they sent, of admins all",

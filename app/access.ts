@@ -7,7 +7,7 @@ import { CONVERSATION } from "./conversation/policy.ts";
 import { KIT_READERS } from "./delivery/policy.ts";
 import { GALLERY_IDS, type Gallery } from "./galleries/galleries.ts";
 import { QUOTE_READERS } from "./quotes/policy.ts";
-import { ADMINS, CUSTOMER, DESIGNERS, type Parties, type Party, READERS, RULES } from "./requests/policy.ts";
+import { ADMINS, CUSTOMER, DESIGNERS, MANAGERS, type Parties, type Party, READERS, RULES } from "./requests/policy.ts";
 
 export type Asker = Party | "nobody";
 
@@ -135,6 +135,13 @@ export const ACCESS = {
   "/api/budget/:codeID/entrega/rascunho": { write: ofRequest(RULES.buildKit.parties, 403, API) },
   "/api/budget/:codeID/entrega/arquivo": { write: ofRequest(RULES.buildKit.parties, 403, API) },
   "/budget/:codeID/entrega/parte/:id": { read: ofRequest(KIT_READERS, 404) },
+  "/budget/:codeID/prova/nova": { read: ofRequest(RULES.sendProof.parties, ROOM) },
+  "/api/budget/:codeID/prova/rascunho": { write: ofRequest(RULES.sendProof.parties, 403, API) },
+  "/api/budget/:codeID/prova/peca": { write: ofRequest(RULES.sendProof.parties, 403, API) },
+  "/budget/:codeID/prova/peca/:id": {
+    read: ofRequest(MANAGERS, 404),
+    note: "of a version that was sent: its customer too",
+  },
   "/api/modelos": {
     read: only({ ...DESIGNERS, admin: true }, 403, API),
     note: "of designers the quotes that they sent, of admins all",

@@ -1,14 +1,21 @@
 /** Finds the private files that records name. */
 import { inArray, sql } from "drizzle-orm";
 import { attachment } from "../conversation/schema.ts";
+import { kit, kitPart } from "../delivery/schema.ts";
 import { upload } from "../people/schema.ts";
 import { db, type Tx } from "../platform/db.server.ts";
+import { proofPiece } from "../proofs/schema.ts";
 import { quote } from "../quotes/schema.ts";
 import { budget, budgetVersion } from "../requests/schema.ts";
 
 /** The keys that no record names. */
 export async function withoutRecord(keys: string[]): Promise<string[]> {
   if (keys.length === 0) return [];
+  const inKit = sql<string>`jsonb_array_elements(${kit.files}) ->> 'key'`;
+  const kitFiles = db
+    .select({ key: inKit.as("key") })
+    .from(kit)
+    .as("kit_files");
   const earlierImage = sql<string>`${budgetVersion.answers} ->> 'image'`;
   const named = await db
     .select({ key: upload.key })
@@ -20,6 +27,12 @@ export async function withoutRecord(keys: string[]): Promise<string[]> {
     .union(db.select({ key: budget.budgetFile }).from(budget).where(inArray(budget.budgetFile, keys)))
     .union(db.select({ key: quote.pdf }).from(quote).where(inArray(quote.pdf, keys)))
     .union(db.select({ key: quote.recordPdf }).from(quote).where(inArray(quote.recordPdf, keys)))
+    .union(db.select({ key: proofPiece.original }).from(proofPiece).where(inArray(proofPiece.original, keys)))
+    .union(db.select({ key: proofPiece.picture }).from(proofPiece).where(inArray(proofPiece.picture, keys)))
+    .union(db.select({ key: kitPart.key }).from(kitPart).where(inArray(kitPart.key, keys)))
+    .union(db.select({ key: kitPart.clean }).from(kitPart).where(inArray(kitPart.clean, keys)))
+    .union(db.select({ key: kit.zip }).from(kit).where(inArray(kit.zip, keys)))
+    .union(db.select({ key: kitFiles.key }).from(kitFiles).where(inArray(kitFiles.key, keys)))
     .union(db.select({ key: attachment.key }).from(attachment).where(inArray(attachment.key, keys)));
   const known = new Set(named.map(({ key }) => key));
   return keys.filter((key) => !known.has(key));
@@ -36,6 +49,13 @@ export async function namedFiles(tx: Tx): Promise<{ key: string; record: string 
     union all select record_pdf, 'record of version ' || number || ' of quote ' || code from quote where record_pdf <> ''
     union all select answers ->> 'image', 'version ' || version || ' of request ' || budget_id
       from budget_version where answers ->> 'image' <> ''
+    union all select original, 'piece of a proof of request ' || budget_id from proof_piece
+    union all select picture, 'picture of a proof of request ' || budget_id from proof_piece
+    union all select key, 'part of the delivery of request ' || budget_id from kit_part
+    union all select clean, 'drawing for the delivery of request ' || budget_id from kit_part where clean <> ''
+    union all select zip, 'kit ' || number || ' of request ' || budget_id from kit where zip <> ''
+    union all select file ->> 'key', 'file of kit ' || number || ' of request ' || budget_id
+      from kit, jsonb_array_elements(files) file
     union all select key, 'attachment of message ' || message_id from attachment`);
   return rows;
 }

@@ -1,0 +1,130 @@
+/** Deliveries in an export, with the hashes of their links' tokens: a link that was mailed goes on working. */
+import { z } from "zod";
+import {
+  type DeliveryDraft,
+  KIT_PARTS,
+  KIT_STATES,
+  type Look,
+  SHOWINGS,
+  type StoredFile,
+} from "../../app/delivery/delivery-content.ts";
+import { brandPage, delivery, deliveryDraft, kit, kitPart } from "../../app/delivery/schema.ts";
+import { LOCKUPS } from "../../app/drawings/kit-names.ts";
+import { type Collection, collection } from "./collection.ts";
+import { namedKeys, ofBudget, ofUser } from "./references.ts";
+import * as is from "./schemas.ts";
+import type { CollectionName } from "./tables.ts";
+
+const long = is.text(4000);
+const day = z.iso.date();
+const file = is.id.nullable();
+
+const lockup = z.strictObject({
+  file: is.id,
+  ground: long,
+  use: long,
+  versions: z.record(z.string(), z.strictObject({ approved: is.flag, own: file })),
+});
+
+const draftSchema: z.ZodType<DeliveryDraft> = z.strictObject({
+  lockups: z.partialRecord(z.enum(LOCKUPS), lockup),
+  colours: z.array(z.strictObject({ id: long, name: long, hex: long, cmyk: long, pantone: long, about: long })),
+  fonts: z.array(z.strictObject({ id: long, name: long, use: long, licence: long, link: long, file })),
+  manual: file,
+  smallIcon: file,
+  pattern: file,
+  note: long,
+  clearSpace: long,
+  donts: z.array(long),
+});
+
+/** Found in a drawing, and found again when it is looked at again. */
+const look = z.looseObject({ width: z.number(), height: z.number(), shapes: is.count }) as unknown as z.ZodType<Look>;
+
+const stored = z.strictObject({
+  name: is.line,
+  group: is.line,
+  format: is.line,
+  key: is.privateKey,
+  bytes: z.int().min(0),
+}) as unknown as z.ZodType<StoredFile>;
+
+/** Each after those that its records refer to. */
+export const DELIVERY_COLLECTIONS = {
+  delivery_draft: collection(deliveryDraft, {
+    key: [deliveryDraft.budgetId],
+    fields: { budgetId: null, draft: draftSchema, revision: is.count, savedBy: is.id, savedAt: is.moment },
+    references: ({ budgetId, savedBy }) => [ofBudget({ budgetId }), ofUser("savedBy", savedBy)],
+  }),
+  kit_part: collection(kitPart, {
+    key: [kitPart.id],
+    fields: {
+      id: null,
+      budgetId: is.id,
+      part: z.enum(KIT_PARTS),
+      key: is.privateKey,
+      clean: is.optionalKey,
+      fileName: is.line,
+      bytes: is.count,
+      look: look.nullable(),
+      uploadedBy: is.id,
+      createdAt: is.moment,
+    },
+    references: ({ budgetId, uploadedBy }) => [ofBudget({ budgetId }), ofUser("uploadedBy", uploadedBy)],
+    files: ({ key, clean = "" }) => namedKeys([key, clean]),
+  }),
+  kit: collection(kit, {
+    key: [kit.id],
+    fields: {
+      id: null,
+      budgetId: is.id,
+      number: is.whole.min(1),
+      draft: draftSchema,
+      revision: is.count,
+      state: z.enum(KIT_STATES),
+      done: is.count,
+      total: is.count,
+      files: z.array(stored),
+      zip: is.optionalKey,
+      zipBytes: z.int().min(0),
+      startedAt: is.moment,
+      endedAt: is.moment.nullable(),
+    },
+    references: (data) => [ofBudget(data)],
+    files: ({ files = [], zip = "" }) => namedKeys([...(files as StoredFile[]).map(({ key }) => key), zip]),
+  }),
+  delivery: collection(delivery, {
+    key: [delivery.budgetId],
+    fields: {
+      budgetId: null,
+      kitId: is.id,
+      deliveredBy: is.id,
+      deliveredAt: is.moment,
+      token: is.tokenHash.nullable(),
+      downloads: is.count,
+      takenAt: is.moment.nullable(),
+      showing: z.enum(SHOWINGS).nullable(),
+      showingFrom: day.nullable(),
+      showingAt: is.moment.nullable(),
+      showingBy: is.line,
+      showingAskedAt: is.moment.nullable(),
+    },
+    references: ({ budgetId, kitId, deliveredBy }) => [
+      ofBudget({ budgetId }),
+      { field: "kitId", to: "kit", id: kitId },
+      ofUser("deliveredBy", deliveredBy),
+    ],
+  }),
+  brand_page: collection(brandPage, {
+    key: [brandPage.id],
+    fields: {
+      id: null,
+      budgetId: is.id,
+      slug: is.address,
+      on: is.flag,
+      createdAt: is.moment,
+      endedAt: is.moment.nullable(),
+    },
+    references: (data) => [ofBudget(data)],
+  }),
+} satisfies Partial<Record<CollectionName, Collection>>;

@@ -227,7 +227,7 @@ BEGIN
   -- Whose account is deleted is forgotten: what was decided stays, without signature, sentence and network.
   IF TG_OP = 'UPDATE' AND to_jsonb(NEW) - words IS NOT DISTINCT FROM to_jsonb(OLD) - words AND NEW.sentence = ''
     AND NEW.network IS NULL AND NEW.browser IS NULL AND EXISTS (
-      SELECT FROM "user" WHERE "user".id = OLD.by AND uid IS NULL AND NEW.signed_name IN ('', "user".name)
+      SELECT FROM "user" WHERE "user".id = OLD."by" AND uid IS NULL AND NEW.signed_name IN ('', "user".name)
     ) THEN RETURN NEW; END IF;
   RAISE EXCEPTION 'the decision on proof % is recorded, and stays as it is', OLD.proof_id;
 END

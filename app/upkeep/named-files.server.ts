@@ -2,6 +2,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { attachment } from "../conversation/schema.ts";
 import { kit, kitPart } from "../delivery/schema.ts";
+import { KIT_FILES, UPLOAD_KINDS } from "../kit/upload.ts";
 import { upload } from "../people/schema.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { proofPiece } from "../proofs/schema.ts";
@@ -11,11 +12,6 @@ import { budget, budgetVersion } from "../requests/schema.ts";
 /** The keys that no record names. */
 export async function withoutRecord(keys: string[]): Promise<string[]> {
   if (keys.length === 0) return [];
-  const inKit = sql<string>`jsonb_array_elements(${kit.files}) ->> 'key'`;
-  const kitFiles = db
-    .select({ key: inKit.as("key") })
-    .from(kit)
-    .as("kit_files");
   const earlierImage = sql<string>`${budgetVersion.answers} ->> 'image'`;
   const named = await db
     .select({ key: upload.key })
@@ -29,14 +25,19 @@ export async function withoutRecord(keys: string[]): Promise<string[]> {
     .union(db.select({ key: quote.recordPdf }).from(quote).where(inArray(quote.recordPdf, keys)))
     .union(db.select({ key: proofPiece.original }).from(proofPiece).where(inArray(proofPiece.original, keys)))
     .union(db.select({ key: proofPiece.picture }).from(proofPiece).where(inArray(proofPiece.picture, keys)))
-    .union(db.select({ key: kitPart.key }).from(kitPart).where(inArray(kitPart.key, keys)))
-    .union(db.select({ key: kitPart.clean }).from(kitPart).where(inArray(kitPart.clean, keys)))
-    .union(db.select({ key: kit.zip }).from(kit).where(inArray(kit.zip, keys)))
-    .union(db.select({ key: kitFiles.key }).from(kitFiles).where(inArray(kitFiles.key, keys)))
-    .union(db.select({ key: attachment.key }).from(attachment).where(inArray(attachment.key, keys)));
+    .union(db.select({ key: attachment.key }).from(attachment).where(inArray(attachment.key, keys)))
+    .union(ofFolder(UPLOAD_KINDS.kit.folder, kitPart, keys))
+    .union(ofFolder(KIT_FILES, kit, keys));
   const known = new Set(named.map(({ key }) => key));
   return keys.filter((key) => !known.has(key));
 }
+
+/** A part of a delivery and a kit have a folder each, named by its record's id. */
+const ofFolder = (folder: string, record: typeof kitPart | typeof kit, keys: string[]) =>
+  db
+    .select({ key: sql<string>`named.key` })
+    .from(sql`unnest(${sql.param(keys)}::text[]) as named (key)`)
+    .innerJoin(record, sql`starts_with(named.key, ${folder} || ${record.id} || '/')`);
 
 /** Every private file that a record names, with that record. The same queries as `withoutRecord`, for all keys. */
 export async function namedFiles(tx: Tx): Promise<{ key: string; record: string }[]> {
@@ -51,12 +52,14 @@ export async function namedFiles(tx: Tx): Promise<{ key: string; record: string 
       from budget_version where answers ->> 'image' <> ''
     union all select original, 'piece of a proof of request ' || budget_id from proof_piece
     union all select picture, 'picture of a proof of request ' || budget_id from proof_piece
+    union all select key, 'attachment of message ' || message_id from attachment
     union all select key, 'part of the delivery of request ' || budget_id from kit_part
-    union all select clean, 'drawing for the delivery of request ' || budget_id from kit_part where clean <> ''
-    union all select zip, 'kit ' || number || ' of request ' || budget_id from kit where zip <> ''
-    union all select file ->> 'key', 'file of kit ' || number || ' of request ' || budget_id
-      from kit, jsonb_array_elements(files) file
-    union all select key, 'attachment of message ' || message_id from attachment`);
+    union all select clean, 'clean drawing of part ' || id from kit_part where clean <> ''
+    union all select ${UPLOAD_KINDS.kit.folder} || id || '/' || substr(version ->> 'ink', 2) || '-' || substr(version ->> 'ground', 2)
+      || '.svg', 'version of part ' || id from kit_part, jsonb_array_elements(look -> 'versions') as version
+    union all select file ->> 'key', 'kit ' || number || ' of request ' || budget_id
+      from kit, jsonb_array_elements(files) as file
+    union all select zip, 'zip of kit ' || number || ' of request ' || budget_id from kit where zip <> ''`);
   return rows;
 }
 

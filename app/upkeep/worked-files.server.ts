@@ -1,6 +1,7 @@
 /** The files of proofs and deliveries: those that nothing names go every night, and those of a request with it. */
 import { and, inArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { partFiles } from "../delivery/part-files.ts";
 import { deliveryDraft, kit, kitPart } from "../delivery/schema.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { enqueue } from "../platform/jobs.server.ts";
@@ -45,50 +46,44 @@ export function deleteUnnamedPieces(hours: number): Promise<number> {
     const ids = locked.map(({ id }) => id);
     if (ids.length === 0) return 0;
     const ofLocked = (column: PgColumn) => inArray(column, ids);
-    const gone = [
-      ...(await tx
-        .delete(proofPiece)
-        .where(and(ofLocked(proofPiece.budgetId), pieces))
-        .returning(PIECE_FILES)),
-      ...(await tx
-        .delete(kitPart)
-        .where(and(ofLocked(kitPart.budgetId), parts))
-        .returning(PART_FILES)),
-    ];
-    const keys = await unshared(
-      tx,
-      gone.flatMap(({ file, made }) => [file, made]),
-    );
+    const gone = await tx
+      .delete(proofPiece)
+      .where(and(ofLocked(proofPiece.budgetId), pieces))
+      .returning();
+    const goneParts = await tx
+      .delete(kitPart)
+      .where(and(ofLocked(kitPart.budgetId), parts))
+      .returning();
+    const files = gone.flatMap(({ original, picture }) => [original, picture]);
+    const keys = [...(await unshared(tx, files)), ...goneParts.flatMap(partFiles)];
     if (keys.length > 0) await enqueue(tx, "delete-files", { keys });
-    return gone.length;
+    return gone.length + goneParts.length;
   });
 }
 
-const PIECE_FILES = { file: proofPiece.original, made: proofPiece.picture };
-const PART_FILES = { file: kitPart.key, made: kitPart.clean };
-
 /** Each page of a PDF is a piece of the same file. */
 async function unshared(tx: Tx, files: string[]): Promise<string[]> {
-  const keys = [...new Set(files)].filter((key) => key !== "");
-  if (keys.length === 0) return [];
+  if (files.length === 0) return [];
   const kept = await tx
     .select({ key: proofPiece.original })
     .from(proofPiece)
-    .where(inArray(proofPiece.original, keys))
-    .union(tx.select({ key: kitPart.key }).from(kitPart).where(inArray(kitPart.key, keys)));
+    .where(inArray(proofPiece.original, files));
   const shared = new Set(kept.map(({ key }) => key));
-  return keys.filter((key) => !shared.has(key));
+  return [...new Set(files)].filter((key) => !shared.has(key));
 }
 
 /** Every file of these requests' proofs and deliveries, which are deleted with them. */
 export async function workedFiles(tx: Tx, requests: SQLWrapper): Promise<{ key: string }[]> {
-  const { rows } = await tx.execute<{ key: string }>(sql`
-    with request as (${requests})
-    select original as key from proof_piece where budget_id in (select id from request)
-    union select picture from proof_piece where budget_id in (select id from request)
-    union select key from kit_part where budget_id in (select id from request)
-    union select clean from kit_part where budget_id in (select id from request)
-    union select zip from kit where budget_id in (select id from request)
-    union select file ->> 'key' from kit, jsonb_array_elements(files) file where budget_id in (select id from request)`);
-  return rows;
+  const pieces = await tx
+    .select({ original: proofPiece.original, picture: proofPiece.picture })
+    .from(proofPiece)
+    .where(sql`${proofPiece.budgetId} in ${requests}`);
+  const parts = await tx.select().from(kitPart).where(sql`${kitPart.budgetId} in ${requests}`);
+  const kits = await tx.select().from(kit).where(sql`${kit.budgetId} in ${requests}`);
+  const keys = [
+    ...pieces.flatMap(({ original, picture }) => [original, picture]),
+    ...parts.flatMap(partFiles),
+    ...kits.flatMap(({ files, zip }) => [...files.map(({ key }) => key), zip]),
+  ];
+  return keys.map((key) => ({ key }));
 }

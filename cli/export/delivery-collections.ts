@@ -8,6 +8,7 @@ import {
   SHOWINGS,
   type StoredFile,
 } from "../../app/delivery/delivery-content.ts";
+import { partFiles } from "../../app/delivery/part-files.ts";
 import { brandPage, delivery, deliveryDraft, kit, kitPart } from "../../app/delivery/schema.ts";
 import { LOCKUPS } from "../../app/drawings/kit-names.ts";
 import { type Collection, collection } from "./collection.ts";
@@ -38,8 +39,12 @@ const draftSchema: z.ZodType<DeliveryDraft> = z.strictObject({
   donts: z.array(long),
 });
 
-/** Found in a drawing, and found again when it is looked at again. */
-const look = z.looseObject({ width: z.number(), height: z.number(), shapes: is.count }) as unknown as z.ZodType<Look>;
+/** What was found in a drawing: more may be found later. */
+const look = z.looseObject({
+  width: z.number(),
+  height: z.number(),
+  versions: z.array(z.looseObject({ ink: is.colour, ground: is.colour })),
+}) as unknown as z.ZodType<Look>;
 
 const stored = z.strictObject({
   name: is.line,
@@ -71,7 +76,7 @@ export const DELIVERY_COLLECTIONS = {
       createdAt: is.moment,
     },
     references: ({ budgetId, uploadedBy }) => [ofBudget({ budgetId }), ofUser("uploadedBy", uploadedBy)],
-    files: ({ key, clean = "" }) => namedKeys([key, clean]),
+    files: (data) => namedKeys(partFiles({ clean: "", look: null, ...(data as { key: string }) })),
   }),
   kit: collection(kit, {
     key: [kit.id],

@@ -67,6 +67,9 @@ export const proofStand = z.strictObject({
 /** SHA-256 */
 export const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
+/** It names a file. */
+export const colour = z.string().regex(/^#[0-9a-f]{6}$/);
+
 /** SHA-256 of a link's token. The token is random, so that nobody finds it by its hash. */
 export const tokenHash = z.string().regex(/^[\w-]{43,64}$/);
 

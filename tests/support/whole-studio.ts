@@ -36,7 +36,7 @@ export async function fillStudio(): Promise<Map<string, Buffer>> {
     files.set(key, bytes);
     return key;
   };
-  const stored = (folder: string, ending: string) => store(`${folder}/${randomUUID()}.${ending}`);
+  const stored = (folder: string, ending: string, name: string = randomUUID()) => store(`${folder}/${name}.${ending}`);
 
   const customer = await createUser(db, { name: "Zé" });
   const designer = await createUser(db, { typeUser: 1, admitted: false, verified: false });

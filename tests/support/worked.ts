@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { DeliveryDraft } from "../../app/delivery/delivery-content.ts";
+import { pictureName } from "../../app/delivery/part-view.ts";
 import { brandPage, delivery, deliveryDraft, kit, kitPart } from "../../app/delivery/schema.ts";
 import type { CurrentUser } from "../../app/people/account.ts";
 import { db } from "../../app/platform/db.server.ts";
@@ -30,9 +31,9 @@ type Words = {
   /** what the designer typed */
   told?: string;
   /** makes a file and returns its key; by default there is only the key */
-  file?: (folder: string, ending: string) => string;
+  file?: (folder: string, ending: string, name?: string) => string;
 };
-const onlyKey = (folder: string, ending: string) => `${folder}/${randomUUID()}.${ending}`;
+const onlyKey = (folder: string, ending: string, name: string = randomUUID()) => `${folder}/${name}.${ending}`;
 
 /** Of a request that exists. Returns the ids and keys. */
 export async function addProofs(budgetId: string, { customer, designer }: People, words: Words = {}) {
@@ -100,16 +101,18 @@ export async function addProofs(budgetId: string, { customer, designer }: People
 /** A kit of two files that is delivered and that its customer took. Returns its keys. */
 export async function addDelivery(budgetId: string, designer: CurrentUser, words: Words = {}) {
   const { said = "Sim", told = "Letra da marca", file = onlyKey } = words;
-  const [key, clean] = [file("budget/kit", "svg"), file("budget/kit", "svg")];
-  const look = { width: 10, height: 10, shapes: 1, colours: [{ hex: "#f4b41a", part: 1 }], versions: [] };
-  const [part] = await db
-    .insert(kitPart)
-    .values({
-      ...{ budgetId, part: "lockup", key, clean, fileName: "marca.svg", bytes: 500, look },
-      uploadedBy: designer.id,
-    })
-    .returning();
-  const lockup = { file: part?.id ?? "", ground: "#f4b41a", use: told, versions: {} };
+  const id = randomUUID();
+  const version = { id: "negativa", name: "Negativa", ink: "#ffffff", ground: "#1a4d2e" };
+  const folder = `budget/kit/${id}`;
+  const key = file(folder, "svg", "enviado");
+  const clean = file(folder, "svg", "cor");
+  const look = {
+    ...{ width: 10, height: 10, shapes: 1, colours: [{ hex: "#f4b41a", part: 1 }], versions: [version] },
+  };
+  const sent = { fileName: "marca.svg", bytes: 500, look, uploadedBy: designer.id };
+  await db.insert(kitPart).values({ id, budgetId, part: "lockup", key, clean, ...sent });
+  const negative = file(folder, "svg", pictureName(version));
+  const lockup = { file: id, ground: "#f4b41a", use: told, versions: {} };
   const draft: DeliveryDraft = {
     lockups: { principal: { ...lockup, versions: { negativa: { approved: true, own: null } } } },
     colours: [{ id: "c", name: told, hex: "#f4b41a", cmyk: "", pantone: "", about: told }],
@@ -117,22 +120,21 @@ export async function addDelivery(budgetId: string, designer: CurrentUser, words
     ...{ manual: null, smallIcon: null, pattern: null, note: told, clearSpace: told, donts: [told] },
   };
   await db.insert(deliveryDraft).values({ budgetId, draft, savedBy: designer.id });
+  const kitId = randomUUID();
+  const made = `budget/made/${kitId}`;
   const files = ["svg", "png"].map((format) => ({
     ...{ name: `principal/padaria-principal-cor.${format}`, group: "principal" as const, format },
-    ...{ key: file("budget/made", format), bytes: 500 },
+    ...{ key: file(made, format), bytes: 500 },
   }));
-  const zip = file("budget/made", "zip");
-  const made = { state: "ready", done: 2, total: 2, files, zip, zipBytes: 1000, endedAt: new Date() } as const;
-  const [ready] = await db
-    .insert(kit)
-    .values({ budgetId, number: 1, draft, revision: 1, ...made, files })
-    .returning();
+  const zip = file(made, "zip", "tudo");
+  const ready = { state: "ready", done: 2, total: 2, files, zip, zipBytes: 1000, endedAt: new Date() } as const;
+  await db.insert(kit).values({ id: kitId, budgetId, number: 1, draft, revision: 1, ...ready, files });
   const shown = { showing: "from", showingFrom: "2026-12-24", showingAt: new Date(), showingBy: said } as const;
   await db.insert(delivery).values({
-    ...{ budgetId, kitId: ready?.id ?? "", deliveredBy: designer.id, token: hash(), downloads: 3 },
+    ...{ budgetId, kitId, deliveredBy: designer.id, token: hash(), downloads: 3 },
     ...{ takenAt: new Date(), ...shown },
   });
   await db.insert(brandPage).values({ budgetId, slug: `padaria-${randomUUID().slice(0, 13)}` });
   await db.update(budget).set({ status: 2, deliveredAt: new Date() }).where(eq(budget.id, budgetId));
-  return { part: part?.id ?? "", kit: ready?.id ?? "", keys: [key, clean, ...files.map((made) => made.key), zip] };
+  return { part: id, kit: kitId, keys: [key, clean, negative, ...files.map((one) => one.key), zip] };
 }

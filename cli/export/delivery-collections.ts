@@ -1,43 +1,15 @@
 /** Deliveries in an export, with the hashes of their links' tokens: a link that was mailed goes on working. */
 import { z } from "zod";
-import {
-  type DeliveryDraft,
-  KIT_PARTS,
-  KIT_STATES,
-  type Look,
-  SHOWINGS,
-  type StoredFile,
-} from "../../app/delivery/delivery-content.ts";
+import { KIT_PARTS, KIT_STATES, type Look, SHOWINGS, type StoredFile } from "../../app/delivery/delivery-content.ts";
+import { deliveryDraftSchema } from "../../app/delivery/draft-schema.ts";
 import { partFiles } from "../../app/delivery/part-files.ts";
 import { brandPage, delivery, deliveryDraft, kit, kitPart } from "../../app/delivery/schema.ts";
-import { LOCKUPS } from "../../app/drawings/kit-names.ts";
 import { type Collection, collection } from "./collection.ts";
 import { namedKeys, ofBudget, ofUser } from "./references.ts";
 import * as is from "./schemas.ts";
 import type { CollectionName } from "./tables.ts";
 
-const long = is.text(4000);
 const day = z.iso.date();
-const file = is.id.nullable();
-
-const lockup = z.strictObject({
-  file: is.id,
-  ground: long,
-  use: long,
-  versions: z.record(z.string(), z.strictObject({ approved: is.flag, own: file })),
-});
-
-const draftSchema: z.ZodType<DeliveryDraft> = z.strictObject({
-  lockups: z.partialRecord(z.enum(LOCKUPS), lockup),
-  colours: z.array(z.strictObject({ id: long, name: long, hex: long, cmyk: long, pantone: long, about: long })),
-  fonts: z.array(z.strictObject({ id: long, name: long, use: long, licence: long, link: long, file })),
-  manual: file,
-  smallIcon: file,
-  pattern: file,
-  note: long,
-  clearSpace: long,
-  donts: z.array(long),
-});
 
 /** What was found in a drawing: more may be found later. */
 const look = z.looseObject({
@@ -58,7 +30,7 @@ const stored = z.strictObject({
 export const DELIVERY_COLLECTIONS = {
   delivery_draft: collection(deliveryDraft, {
     key: [deliveryDraft.budgetId],
-    fields: { budgetId: null, draft: draftSchema, revision: is.count, savedBy: is.id, savedAt: is.moment },
+    fields: { budgetId: null, draft: deliveryDraftSchema, revision: is.count, savedBy: is.id, savedAt: is.moment },
     references: ({ budgetId, savedBy }) => [ofBudget({ budgetId }), ofUser("savedBy", savedBy)],
   }),
   kit_part: collection(kitPart, {
@@ -84,7 +56,7 @@ export const DELIVERY_COLLECTIONS = {
       id: null,
       budgetId: is.id,
       number: is.whole.min(1),
-      draft: draftSchema,
+      draft: deliveryDraftSchema,
       revision: is.count,
       state: z.enum(KIT_STATES),
       done: is.count,

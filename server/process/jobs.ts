@@ -36,12 +36,15 @@ import { deleteSentMails, sendRequestMail } from "../../app/requests/budget-even
 import { tellOverdue } from "../../app/requests/overdue.server.ts";
 import { deleteOldAccess } from "../../app/upkeep/access-sweep.server.ts";
 import { deleteOrphans, listOrphans } from "../../app/upkeep/orphans.server.ts";
+import { deleteUnnamedPieces } from "../../app/upkeep/worked-files.server.ts";
 import { makeNightlyBackup, tellBackupFailed } from "./nightly-backup.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const UPLOAD_DAYS = 30;
 /** Days for which an unpublished draft's pictures are kept. */
 const DRAFT_DAYS = 30;
+/** Hours for which a picture of a proof or a part of a delivery is kept that nothing names. */
+const PIECE_HOURS = 24;
 /** Milliseconds before another attempt to delete files that a backup is using. */
 const BACKUP_PAUSE = 60_000;
 
@@ -116,6 +119,7 @@ export const handlers: Handlers = {
     await deleteExpiredUploads(UPLOAD_DAYS);
     await deleteExpiredPictures(DRAFT_DAYS);
     await deleteUnnamedPictures(DRAFT_DAYS);
+    await deleteUnnamedPieces(PIECE_HOURS);
     await deleteOldPresence();
     await deleteOldCalls();
     await deleteSentMails();

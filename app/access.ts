@@ -4,6 +4,7 @@
  */
 import type { Register } from "react-router";
 import { CONVERSATION } from "./conversation/policy.ts";
+import { KIT_READERS } from "./delivery/policy.ts";
 import { GALLERY_IDS, type Gallery } from "./galleries/galleries.ts";
 import { QUOTE_READERS } from "./quotes/policy.ts";
 import { ADMINS, CUSTOMER, DESIGNERS, type Parties, type Party, READERS, RULES } from "./requests/policy.ts";
@@ -131,6 +132,9 @@ export const ACCESS = {
   "/budget/:codeID/pagamento/:number": quotePages,
   "/api/budget/:codeID/rascunho": { write: ofRequest(RULES.sendQuote.parties, 403, API) },
   "/budget/:codeID/orcamento/escrever": { read: ofRequest(RULES.sendQuote.parties, ROOM) },
+  "/api/budget/:codeID/entrega/rascunho": { write: ofRequest(RULES.buildKit.parties, 403, API) },
+  "/api/budget/:codeID/entrega/arquivo": { write: ofRequest(RULES.buildKit.parties, 403, API) },
+  "/budget/:codeID/entrega/parte/:id": { read: ofRequest(KIT_READERS, 404) },
   "/api/modelos": {
     read: only({ ...DESIGNERS, admin: true }, 403, API),
     note: "of designers the quotes that they sent, of admins all",

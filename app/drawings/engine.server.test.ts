@@ -6,8 +6,9 @@ import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { BADGE, longestHold, PALETTE, sampleKit, TORRA } from "../../tests/support/kits.ts";
-import { examineSvg, KitAborted, makeKit } from "./engine.server.ts";
+import { examineSvg, makeKit } from "./engine.server.ts";
 import { kitFiles, PICTURE_SIDES } from "./kit.ts";
+import { KitAborted } from "./run-child.server.ts";
 import { SvgRefused } from "./svg-faults.ts";
 
 const folders: string[] = [];

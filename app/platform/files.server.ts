@@ -106,10 +106,10 @@ export async function* listFiles(folder: string, before: Date): AsyncGenerator<s
   }
 }
 
-/** Removes temporary files last written before `before`, which interrupted work left behind. */
+/** Removes temporary files and folders last written before `before`, which interrupted work left behind. */
 export async function clearTemporary(before: Date): Promise<void> {
   for await (const path of glob("*", { cwd: temporary })) {
-    if (await isOlder(join(temporary, path), before)) await rm(join(temporary, path), { force: true });
+    if (await isOlder(join(temporary, path), before)) await rm(join(temporary, path), { recursive: true, force: true });
   }
 }
 

@@ -1,6 +1,7 @@
 /** The handlers of the job queues. */
 import { z } from "zod";
 import { mailUnread } from "../../app/conversation/unread-mails.server.ts";
+import { failKit, queueUnfinishedKits } from "../../app/delivery/kits.server.ts";
 import {
   deleteExpiredPictures,
   deleteUnnamedPictures,
@@ -45,6 +46,7 @@ const BACKUP_PAUSE = 60_000;
 
 const filesSchema = z.object({ keys: z.array(z.string()) });
 const quoteSchema = z.object({ quoteId: z.uuid() });
+const kitSchema = z.object({ kitId: z.uuid() });
 const pictureSchema = z.object({ key: z.string() });
 
 export const handlers: Handlers = {
@@ -99,6 +101,13 @@ export const handlers: Handlers = {
     await enqueue(db, "quote-pdf", { quoteId });
   },
   "quote-dates": () => settleDates(),
+  kit: async (data, signal) => {
+    const { kitId } = kitSchema.partial().parse(data);
+    if (kitId === undefined) return queueUnfinishedKits();
+    const { makeStoredKit } = await import("../../app/delivery/kit-job.server.ts");
+    await makeStoredKit(kitId, signal);
+  },
+  "kit-failed": (data) => failKit(kitSchema.parse(data).kitId),
   backup: (_data, signal) => makeNightlyBackup(signal),
   "backup-failed": () => tellBackupFailed(),
   "sweep-uploads": async (_data, signal) => {

@@ -14,6 +14,7 @@ import { drawn, isBlank, pngOf, sizeFor } from "../makers/pictures.server.ts";
 import { svgText } from "../makers/svg.ts";
 import { SvgRefused } from "../svg-faults.ts";
 import { coloursOf, inVersion, proposedVersions } from "../versions.ts";
+import { makePictures } from "./piece.server.ts";
 import type { ChildMessage, Examined, ExamineTask, KitTask, MadeFile, MadeKit, Task } from "./tasks.ts";
 import { UNFINISHED } from "./tasks.ts";
 
@@ -38,6 +39,7 @@ function tell(message: ChildMessage): Promise<void> {
 async function run(task: Task): Promise<ChildMessage> {
   try {
     if (task.task === "examine") return { says: "examined", examined: await examine(task) };
+    if (task.task === "piece") return await makePictures(task, (done) => tell({ says: "progress", done, total: done }));
     return { says: "made", made: await makeKit(task) };
   } catch (error) {
     if (error instanceof SvgRefused) return { says: "refused", fault: error.fault, what: error.what };

@@ -7,7 +7,9 @@ import type { FoundColour, Version } from "../versions.ts";
 /** `folder` must exist; the files go there. */
 export type ExamineTask = { task: "examine"; source: string; folder: string; palette: PaletteColour[] };
 export type KitTask = { task: "kit"; kit: Kit; folder: string; zip: string };
-export type Task = ExamineTask | KitTask;
+/** For each page of a PDF, of at most `mostPages`, or for the whole of an SVG, one picture. */
+export type PieceTask = { task: "piece"; kind: "svg" | "pdf"; source: string; folder: string; mostPages: number };
+export type Task = ExamineTask | KitTask | PieceTask;
 
 /** `svg`: the clean drawing. A version's drawing is `file`. All paths are in the task's folder. */
 export type Examined = {
@@ -23,11 +25,16 @@ export type Examined = {
 export type MadeFile = { name: string; path: string; bytes: number; group: KitGroup; format: KitFormat };
 export type MadeKit = { files: MadeFile[]; zip: { path: string; bytes: number; sha256: string } };
 
+export type PictureFile = { path: string; width: number; height: number };
+export type PdfFault = "password" | "broken" | "too-many-pages" | "too-slow";
+
 export type ChildMessage =
   | { says: "ready" }
   | { says: "progress"; done: number; total: number }
   | { says: "examined"; examined: Examined }
   | { says: "made"; made: MadeKit }
+  | { says: "pictures"; pictures: PictureFile[] }
+  | { says: "pdf-refused"; fault: PdfFault; pages: number }
   | { says: "refused"; fault: SvgFault; what: string };
 
 /** Files that are being written; whoever kills a child removes them. */

@@ -1,0 +1,228 @@
+/** PROOF-1: what a designer may send as a piece of a proof, and what becomes of it. */
+import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { crc32, deflateSync } from "node:zlib";
+import PDFDocument from "pdfkit";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { BADGE, longestHold } from "../../tests/support/kits.ts";
+import { temporaryPath } from "../platform/files.server.ts";
+import { UploadError } from "../platform/upload.server.ts";
+import { PieceRefused } from "./piece-faults.ts";
+import { examinePiece } from "./pieces.server.ts";
+
+const temporaryFolder = dirname(await temporaryPath());
+const look = async (bytes: Uint8Array, { name = "peça.pdf", mostPictures = 8, signal = AbortSignal.any([]) } = {}) => {
+  const before = readdirSync(temporaryFolder);
+  try {
+    return await examinePiece(bytes, { name, mostPictures, turn: { person: "bia", signal } });
+  } finally {
+    expect(readdirSync(temporaryFolder)).toEqual(before);
+  }
+};
+const refused = (bytes: Uint8Array, options = {}) =>
+  look(bytes, options).then(
+    () => expect.unreachable("it was taken"),
+    (error: unknown) => {
+      if (!(error instanceof PieceRefused)) throw error;
+      return { fault: error.fault, text: error.text };
+    },
+  );
+
+type Page = { size: [number, number]; fill: string; rotate?: number };
+/** A PDF whose pages are whole colours, with a white stripe on the left. */
+async function pdf(pages: Page[], options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
+  const document = new PDFDocument({ autoFirstPage: false, ...options });
+  for (const { size, fill, rotate } of pages) {
+    document.addPage({ size, margin: 0 });
+    if (rotate !== undefined) Object.assign(document.page.dictionary.data, { Rotate: rotate });
+    document.rect(size[0] / 4, 0, size[0], size[1]).fill(fill);
+  }
+  document.end();
+  return buffer(document);
+}
+
+const pixel = async (picture: { bytes: Buffer }, left: number, top: number) =>
+  [...(await sharp(picture.bytes).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer())] as [
+    number,
+    number,
+    number,
+  ];
+/** Lossy pictures are near, not equal. */
+async function expectNear(picture: { bytes: Buffer }, [left, top]: [number, number], colour: number[]) {
+  const found = await pixel(picture, left, top);
+  for (const [index, part] of colour.entries()) expect(Math.abs((found[index] ?? 999) - part)).toBeLessThan(6);
+}
+
+test("[PROOF-1] each page of a PDF becomes a picture of 2400 pixels, in order and upright, while pages go on", async () => {
+  const bytes = await pdf([
+    { size: [300, 200], fill: "#ff0000" },
+    { size: [200, 400], fill: "#00ff00" },
+    { size: [300, 200], fill: "#0000ff", rotate: 90 },
+  ]);
+  const { held, result } = await longestHold(() => look(bytes));
+  expect(held).toBeLessThan(100);
+  const { format, pictures, sha256 } = result;
+  expect({ format, sha256 }).toEqual({ format: "pdf", sha256: createHash("sha256").update(bytes).digest("hex") });
+  expect(pictures.map(({ width, height }) => [width, height])).toEqual([
+    [2400, 1600],
+    [1200, 2400],
+    [1600, 2400],
+  ]);
+  const [red, green, blue] = pictures;
+  if (!red || !green || !blue) return expect.unreachable();
+  await expectNear(red, [100, 800], [255, 255, 255]);
+  await expectNear(red, [2000, 800], [255, 0, 0]);
+  await expectNear(green, [1000, 1200], [0, 255, 0]);
+  // Turned by a quarter, the stripe of the left is on top.
+  await expectNear(blue, [800, 100], [255, 255, 255]);
+  await expectNear(blue, [800, 2000], [0, 0, 255]);
+});
+
+test("[PROOF-1] a PDF with more pages than there is room for is refused with both numbers", async () => {
+  const bytes = await pdf(Array.from({ length: 4 }, () => ({ size: [100, 100], fill: "#123456" })));
+  expect(await refused(bytes, { mostPictures: 3, name: "manual.pdf" })).toEqual({
+    fault: "too-many-pages",
+    text: "“manual.pdf” tem 4 páginas, cada uma vale por uma imagem, e cabem só 3. Tire páginas e mande outra vez.",
+  });
+  expect((await look(bytes, { mostPictures: 4 })).pictures).toHaveLength(4);
+});
+
+test("[PROOF-1] a PDF that claims a million pages is refused before any is drawn", async () => {
+  const bytes = (await pdf([{ size: [100, 100], fill: "#123456" }])).toString("latin1");
+  const bomb = Buffer.from(bytes.replace("/Count 1", "/Count 1000000"), "latin1");
+  expect((await refused(bomb)).fault).toMatch(/^(too-many-pages|broken)$/);
+});
+
+test("[PROOF-1] a PDF with a password is refused; one that only may not be printed is drawn", async () => {
+  const page = { size: [100, 100] as [number, number], fill: "#ff0000" };
+  const locked = await pdf([page], { userPassword: "segredo", ownerPassword: "dona", pdfVersion: "1.7" });
+  expect(await refused(locked, { name: "marca.pdf" })).toEqual({
+    fault: "password",
+    text: "“marca.pdf” pede senha. Salve sem senha e mande outra vez.",
+  });
+  const open = await pdf([page], { ownerPassword: "dona", permissions: {}, pdfVersion: "1.7" });
+  expect((await look(open)).pictures).toHaveLength(1);
+});
+
+test("[PROOF-1] a truncated PDF, and one of nothing but its head, are refused", async () => {
+  const bytes = await pdf([{ size: [300, 200], fill: "#ff0000" }]);
+  for (const part of [bytes.subarray(0, bytes.length / 2), Buffer.from("%PDF-1.7\n")])
+    expect((await refused(part)).fault).toBe("broken");
+});
+
+test("[PROOF-1] a page as large as a town gives a picture of the same size as any other", async () => {
+  const bytes = (await pdf([{ size: [300, 200], fill: "#ff0000" }])).toString("latin1");
+  const bomb = Buffer.from(bytes.replace("/MediaBox [0 0 300 200]", "/MediaBox [0 0 3e7 200]"), "latin1");
+  const { pictures } = await look(bomb);
+  for (const { width, height } of pictures) expect(Math.max(width, height)).toBe(2400);
+});
+
+test("[PROOF-1] a PDF of some thousand bytes that would draw without end is refused, and the next one works", async () => {
+  const form = (inner: string, resources = "") =>
+    stream(inner, `/Type /XObject /Subtype /Form /BBox [0 0 9 9] ${resources}`);
+  const uses = (number: number) => `/Resources << /XObject << /F ${number} 0 R >> >>`;
+  const page = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] ${uses(5)} /Contents 4 0 R >>`;
+  const nested = Array.from({ length: 32 }, (_, index) => form("/F Do /F Do /F Do", uses(index + 6)));
+  const bomb = rawPdf([
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    page,
+    stream("/F Do"),
+    ...nested,
+    form("0 0 9 9 re f"),
+  ]);
+  expect(bomb.length).toBeLessThan(10_000);
+  expect((await refused(bomb)).fault).toBe("too-slow");
+  expect((await look(await pdf([{ size: [9, 9], fill: "#ff0000" }]))).pictures).toHaveLength(1);
+});
+
+test("[PROOF-1] a JPEG in CMYK becomes sRGB; one that a camera turned stands upright, without metadata", async () => {
+  const orange = sharp({ create: { width: 400, height: 200, channels: 3, background: "#e8743b" } });
+  const cmyk = await orange.clone().toColourspace("cmyk").jpeg().toBuffer();
+  expect((await sharp(cmyk).metadata()).space).toBe("cmyk");
+  const turned = await orange.clone().withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  for (const [bytes, size] of [
+    [cmyk, { width: 400, height: 200 }],
+    [turned, { width: 200, height: 400 }],
+  ] as const) {
+    const { format, pictures } = await look(bytes, { name: "foto.jpg" });
+    const [picture] = pictures;
+    if (!picture) return expect.unreachable();
+    expect({ format, width: picture.width, height: picture.height }).toEqual({ format: "jpeg", ...size });
+    const { space, exif, icc, orientation } = await sharp(picture.bytes).metadata();
+    expect({ space, exif, icc, orientation }).toEqual({ space: "srgb" });
+  }
+});
+
+test("[PROOF-1] a PNG keeps what is transparent, and a large one is made smaller", async () => {
+  const background = { r: 255, g: 0, b: 0, alpha: 0 };
+  const bytes = await sharp({ create: { width: 4800, height: 1000, channels: 4, background } })
+    .png()
+    .toBuffer();
+  const [picture] = (await look(bytes)).pictures;
+  expect(picture).toMatchObject({ width: 2400, height: 500 });
+  expect((await sharp(picture?.bytes).stats()).isOpaque).toBe(false);
+});
+
+test("[PROOF-1] an SVG is read by the engine of the kit, and refused in its words", async () => {
+  const { format, pictures } = await look(Buffer.from(BADGE), { name: "marca.svg" });
+  expect({ format, ...pictures[0] }).toMatchObject({ format: "svg", width: 2100, height: 2400 });
+  const text = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text>Café</text></svg>');
+  const { fault, text: sentence } = await refused(text);
+  expect({ fault, sentence }).toEqual({
+    fault: "svg",
+    sentence:
+      "“Café” ainda é letra, não contorno: em outro computador muda. Converta o texto em curvas e mande outra vez.",
+  });
+});
+
+test("[PROOF-1] what is no picture, moves, is damaged or too large is refused, each in its words", async () => {
+  const photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#e8743b" } })
+    .jpeg()
+    .toBuffer();
+  const webp = await sharp(photo).webp().toBuffer();
+  const words = Buffer.from("Olá, Cícero");
+  for (const bytes of [webp, words, Buffer.alloc(0)])
+    expect(await refused(bytes, { name: "fachada.tif" })).toEqual({
+      fault: "wrong-type",
+      text: "“fachada.tif” não é PNG, JPG, SVG nem PDF. Exporte em um desses e mande outra vez.",
+    });
+  expect((await refused(photo.subarray(0, 600))).fault).toBe("broken");
+  expect((await refused(hugePng(10_000, 10_000))).fault).toBe("too-many-pixels");
+});
+
+test("[PROOF-1] a child of which nobody waits for the pictures is killed", async () => {
+  const leave = new AbortController();
+  const looking = look(Buffer.from(BADGE), { signal: leave.signal });
+  setImmediate(() => leave.abort());
+  await expect(looking).rejects.toBeInstanceOf(UploadError);
+});
+
+/** Claims a size, and has almost no bytes. */
+function hugePng(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    check.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, check]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 0], 8);
+  const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+  const data = deflateSync(Buffer.alloc(1024));
+  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))]);
+}
+
+const stream = (text: string, entries = "") => `<< ${entries} /Length ${text.length} >>\nstream\n${text}\nendstream`;
+
+/** The objects from number 1; the first is the catalogue. A reader finds them without a table of their places. */
+function rawPdf(objects: string[]): Buffer {
+  const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join("");
+  return Buffer.from(`%PDF-1.7\n${body}trailer << /Size ${objects.length + 1} /Root 1 0 R >>\n%%EOF`, "latin1");
+}

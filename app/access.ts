@@ -7,7 +7,7 @@ import { CONVERSATION } from "./conversation/policy.ts";
 import { GALLERY_IDS, type Gallery } from "./galleries/galleries.ts";
 import { PROOF_READERS } from "./proofs/policy.ts";
 import { QUOTE_READERS } from "./quotes/policy.ts";
-import { ADMINS, CUSTOMER, DESIGNERS, type Parties, type Party, READERS, RULES } from "./requests/policy.ts";
+import { ADMINS, CUSTOMER, DESIGNERS, MANAGERS, type Parties, type Party, READERS, RULES } from "./requests/policy.ts";
 
 export type Asker = Party | "nobody";
 
@@ -138,11 +138,17 @@ export const ACCESS = {
   "/budget/:codeID/pagamento/:number": quotePages,
   "/api/budget/:codeID/rascunho": { write: ofRequest(RULES.sendQuote.parties, 403, API) },
   "/budget/:codeID/orcamento/escrever": { read: ofRequest(RULES.sendQuote.parties, ROOM) },
+  "/budget/:codeID/prova/nova": { read: ofRequest(RULES.sendProof.parties, ROOM) },
+  "/api/budget/:codeID/prova/rascunho": { write: ofRequest(RULES.sendProof.parties, 403, API) },
+  "/api/budget/:codeID/prova/peca": { write: ofRequest(RULES.sendProof.parties, 403, API) },
+  "/budget/:codeID/prova/peca/:id": {
+    read: ofRequest(MANAGERS, 404),
+    note: "of a version that was sent: its customer too",
+  },
   "/api/modelos": {
     read: only({ ...DESIGNERS, admin: true }, 403, API),
     note: "of designers the quotes that they sent, of admins all",
   },
-  "/budget/:codeID/prova/peca/:id": { read: proofReaders, note: "its customer: of sent versions" },
   "/budget/:codeID/prova/:number": { read: proofReaders, note: "each form as `app/requests/policy.ts` says" },
   "/budget/:codeID/prova/:number/registro.txt": { read: proofReaders, note: "once it is approved" },
   "/api/budget/:codeID/prova/:number/notas": { write: ofRequest(RULES.commentProof.parties, 403, API) },

@@ -25,6 +25,7 @@ const idle: Handlers = {
   "quote-record": nothing,
   "quote-record-mail": nothing,
   "quote-dates": nothing,
+  "proof-dates": nothing,
   backup: nothing,
   "backup-failed": nothing,
   "sweep-uploads": nothing,

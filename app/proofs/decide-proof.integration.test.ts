@@ -1,6 +1,6 @@
 /** What a customer decides on a version, and what refuses it. */
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { adjustedProof, agreedRoom, sentProof } from "../../tests/support/proofs.ts";
 import { calendarDay, endOfDay } from "../kit/day.ts";
@@ -9,12 +9,14 @@ import { db } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
 import { budgetTimeline } from "../requests/budget-events.server.ts";
 import { budget } from "../requests/schema.ts";
-import { adjustProof, approveProof, askRound, nextVersionDue } from "./decide-proof.server.ts";
+import { adjustProof, approveProof, askRound } from "./decide-proof.server.ts";
+import { adjustedDue } from "./dues.ts";
 import { saveNotes } from "./notes.server.ts";
+import { markOpened } from "./opened.server.ts";
 import { PROOF_REFUSED } from "./proof-words.ts";
 import { commentsOf } from "./proofs.server.ts";
 import { proof, proofDecision, proofNotes } from "./schema.ts";
-import { markOpened, withdrawProof } from "./withdraw-proof.server.ts";
+import { WITHDRAW_REFUSED, withdrawProof } from "./withdraw-proof.server.ts";
 
 afterAll(stopJobs);
 
@@ -99,7 +101,7 @@ test("[PROOF-24] all comments go at once with a request for changes, numbered on
   expect(await saveNotes(room.customer, of, notes, 1)).toBe("closed");
   const stand = await standOf(room.id);
   expect(stand).toMatchObject({ state: "adjusting", comments: 2, direction: "A", number: 1 });
-  expect(Date.parse(stand?.due ?? "")).toBe(nextVersionDue(Date.now()));
+  expect(Date.parse(stand?.due ?? "")).toBe(adjustedDue(Date.now()));
   expect(await kindsOf(room.id)).toContain("proof_adjusted");
 });
 
@@ -142,22 +144,17 @@ test("[PROOF-28] a version that a newer one replaced is not decided, and the sen
   );
 });
 
-test("[PROOF-29] a version is taken back until somebody opened it", async () => {
+test("[PROOF-29] a version that somebody of the customer's side opened is not taken back", async () => {
   const room = await agreedRoom(db);
-  const first = await sentProof(db, room);
-  const of = { budgetId: room.id, number: 1 };
-  expect(await withdrawProof(room.designer, of)).toEqual(DONE);
-  expect(await withdrawProof(room.designer, of)).toEqual(DONE);
-  expect(await stateOf(first.id)).toBe("withdrawn");
-  expect(await standOf(room.id)).toBeNull();
-  await adjustedProof(db, room, await sentProof(db, room, { number: 2 }));
-  const third = await sentProof(db, room, { number: 3 });
-  expect(await withdrawProof(room.designer, { ...of, number: 3 })).toEqual(DONE);
-  expect(await standOf(room.id)).toMatchObject({ number: 2, state: "adjusting", comments: 1 });
-  expect(await stateOf(third.id)).toBe("withdrawn");
-  const fourth = await sentProof(db, room, { number: 4 });
-  await markOpened(fourth.id, room.id, room.designer.id);
-  expect(await withdrawProof(room.designer, { ...of, number: 4 })).toEqual(refused(PROOF_REFUSED.opened));
+  const version = await sentProof(db, room);
+  await markOpened(version.id, room.id, room.designer.id);
+  expect(await withdrawProof(room.designer, room.id, 1)).toEqual({ refused: WITHDRAW_REFUSED.opened });
+  expect(await stateOf(version.id)).toBe("open");
+  const other = await agreedRoom(db);
+  const taken = await sentProof(db, other);
+  await withdrawProof(other.designer, other.id, 1);
+  await markOpened(taken.id, other.id, other.designer.id);
+  expect(await db.$count(proof, and(eq(proof.id, taken.id), isNull(proof.openedAt)))).toBe(1);
 });
 
 test("[PROOF-38] only its customer decides, only its designer takes back, and a designer who gave it back does neither", async () => {
@@ -172,8 +169,8 @@ test("[PROOF-38] only its customer decides, only its designer takes back, and a 
     expect(await saveNotes(person, of, [], 0)).toBeNull();
   }
   for (const person of [customer, admin, stranger, visitor, waiting])
-    expect(await withdrawProof(person, of)).toEqual(DENIED);
+    expect(await withdrawProof(person, room.id, 1)).toBeNull();
   await db.update(budget).set({ designSelect: visitor.id }).where(eq(budget.id, room.id));
-  expect(await withdrawProof(designer, of)).toEqual(DENIED);
-  expect(await withdrawProof(visitor, of)).toEqual(DONE);
+  expect(await withdrawProof(designer, room.id, 1)).toBeNull();
+  expect(await withdrawProof(visitor, room.id, 1)).toEqual({ withdrawn: 1 });
 });

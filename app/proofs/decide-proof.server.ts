@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, max, sql } from "drizzle-orm";
 import { addMessage, MessageRefused } from "../conversation/message-changes.server.ts";
-import { fullDateText, nextWorkdayEnd, timeText } from "../kit/day.ts";
+import { fullDateText, timeText, weekdayText } from "../kit/day.ts";
 import { DENIED, DONE, invalid, type Outcome, refused } from "../kit/outcome.ts";
 import type { CurrentUser } from "../people/account.ts";
 import { firstName } from "../people/names.ts";
@@ -20,6 +20,7 @@ import { lockToAct, type Row } from "../requests/request-locks.server.ts";
 import { budget } from "../requests/schema.ts";
 import { stateOf } from "../requests/turn.ts";
 import { deliveryDays, lateDays } from "./delivery-day.ts";
+import { adjustedDue } from "./dues.ts";
 import { type CommentNote, PROOF_LIMITS } from "./proof-content.ts";
 import { notOpenText, PROOF_REFUSED, roundsUsedText } from "./proof-words.ts";
 import { roundsOf } from "./rounds.server.ts";
@@ -96,7 +97,12 @@ export async function approveProof(customer: CurrentUser, of: OfProof, signature
     };
     await store(tx, customer, found, wanted, stand);
     const named = directionName(direction);
-    const details = { proof: version.id, number: version.number, direction: named, until: fullDateText(due) };
+    const details = {
+      proof: version.id,
+      number: version.number,
+      direction: named,
+      until: weekdayText(due, now.getTime()),
+    };
     // Both get the record of the approval at once, in a mail of its own.
     await recordEvent(tx, row.id, customer, { kind: "proof_approved", details, mailTo: [] });
     await mailRecord(tx, found, { signedName, direction: named });
@@ -140,9 +146,6 @@ async function deliveryDue(tx: Tx, { id, acceptedQuoteId }: Row, now: Date): Pro
   return deliveryDays(await agreedDelivery(tx, acceptedQuoteId), lateDays(versions, at), at).due;
 }
 
-/** The end of the day until which the version after a request for changes comes. */
-export const nextVersionDue = (at: number): number => [1, 2, 3].reduce((day) => nextWorkdayEnd(day), at);
-
 /** `notes`: the revision of the comments that go along, as the customer's page shows them. */
 type Adjustment = { direction: string; sentence: string; notes: number };
 
@@ -164,16 +167,16 @@ export async function adjustProof(customer: CurrentUser, of: OfProof, asked: Adj
     if ((stored?.revision ?? 0) !== asked.notes) return refused(PROOF_REFUSED.notesChanged);
     const notes = stored?.notes ?? [];
     if (notes.length === 0 && sentence === "") return invalid({ sentence: PROOF_REFUSED.nothing });
-    await sendNotes(tx, customer, version.id, notes, now);
-    const due = nextVersionDue(now.getTime());
+    const comments = await sendNotes(tx, customer, version.id, notes, now);
+    const due = adjustedDue(now.getTime());
     const stand: ProofStand = {
-      ...{ proof: version.id, number: version.number, state: "adjusting", comments: notes.length },
+      ...{ proof: version.id, number: version.number, state: "adjusting", comments },
       ...{ direction: direction.letter, due: new Date(due).toISOString() },
     };
     await store(tx, customer, found, wanted, stand);
     const details = {
-      ...{ proof: version.id, number: version.number, direction: directionName(direction), comments: notes.length },
-      ...{ until: fullDateText(due), ...(sentence && { reason: sentence }) },
+      ...{ proof: version.id, number: version.number, direction: directionName(direction), comments },
+      ...{ until: weekdayText(due, now.getTime()), ...(sentence && { reason: sentence }) },
     };
     const mailTo = [row.designSelect ?? version.sentBy];
     await recordEvent(tx, row.id, customer, { kind: "proof_adjusted", details, mailTo });
@@ -181,7 +184,7 @@ export async function adjustProof(customer: CurrentUser, of: OfProof, asked: Adj
   });
 }
 
-/** They follow the comments of guests, in one series. */
+/** They follow the comments of guests, in one series. Returns how many the version has now. */
 async function sendNotes(tx: Tx, by: CurrentUser, proofId: string, notes: CommentNote[], sentAt: Date) {
   const [last] = await tx
     .select({ number: max(proofComment.number) })
@@ -193,6 +196,7 @@ async function sendNotes(tx: Tx, by: CurrentUser, proofId: string, notes: Commen
     ...{ proofId, number: first + index, by: by.id, sentAt },
   }));
   if (comments.length > 0) await tx.insert(proofComment).values(comments);
+  return first - 1 + comments.length;
 }
 
 /** When all rounds are used: the studio answers with a new quote. The version waits on. */

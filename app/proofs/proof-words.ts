@@ -27,7 +27,6 @@ export const PROOF_REFUSED = {
   tooMany: "São muitas mensagens de uma vez. Nada se perdeu: espere um minuto e tente de novo.",
   manyReplies: "São muitas respostas neste comentário. Continue pela conversa.",
   manyGuests: "São muitos links de uma vez. Encerre um para criar outro.",
-  opened: "A prova já foi aberta, e não dá mais para retirar. Mande uma versão nova.",
   guestEnded: "Esta versão já foi decidida. Os comentários ficam aqui só para ler.",
   noName: "Escreva o seu nome.",
   noComment: "Escreva o comentário.",

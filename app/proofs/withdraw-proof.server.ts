@@ -1,77 +1,75 @@
-/** A sent version may be taken back until somebody of the customer's side has opened it. */
-import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
-import { DENIED, DONE, type Outcome, refused } from "../kit/outcome.ts";
+/** A version is taken back while nobody of the customer's side has opened it. */
+import { and, eq, sql } from "drizzle-orm";
+import { addDays } from "../kit/calendar.ts";
+import { calendarDay, endOfDay } from "../kit/day.ts";
 import type { CurrentUser } from "../people/account.ts";
-import { firstName } from "../people/names.ts";
-import { announceRoom } from "../platform/announce.server.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { recordEvent } from "../requests/budget-events.server.ts";
 import type { ProofStand } from "../requests/proof-stand.ts";
 import { lockToAct } from "../requests/request-locks.server.ts";
 import { budget } from "../requests/schema.ts";
-import { nextVersionDue, type OfProof } from "./decide-proof.server.ts";
-import { notOpenText, PROOF_REFUSED } from "./proof-words.ts";
-import { proof, proofComment, proofDecision } from "./schema.ts";
+import { type Decided, newestDecision } from "./answered.server.ts";
+import { adjustedDue } from "./dues.ts";
+import { proof, proofComment } from "./schema.ts";
 
-export async function withdrawProof(designer: CurrentUser, { budgetId, number }: OfProof): Promise<Outcome> {
+export const WITHDRAW_REFUSED = {
+  opened: "A prova já foi aberta. Para mudar alguma coisa, mande outra versão.",
+  none: "Nenhuma prova espera por uma decisão.",
+  other: "Essa versão não espera mais por uma decisão.",
+} as const;
+
+/**
+ * The draft stays, and can be sent again. `number` is the version that the designer had before them: never another. Taken
+ * back once more, a success. null: not theirs.
+ */
+export async function withdrawProof(
+  designer: CurrentUser,
+  budgetId: string,
+  number: number,
+): Promise<{ withdrawn: number } | { refused: string } | null> {
   return db.transaction(async (tx) => {
     const row = await lockToAct(tx, designer, budgetId, "withdrawProof");
-    if (!row) return DENIED;
-    const isIt = and(eq(proof.budgetId, row.id), eq(proof.number, number));
-    const [version] = await tx.select().from(proof).where(isIt);
-    if (!version) return DENIED;
-    if (version.state === "withdrawn") return DONE;
-    const sender = firstName(version.sent.sender.name);
-    if (version.state !== "open")
-      return refused(notOpenText(version.state, number, row.proof?.number ?? number, sender));
-    const unopened = and(eq(proof.id, version.id), eq(proof.state, "open"), isNull(proof.openedAt));
-    const taken = await tx.update(proof).set({ state: "withdrawn" }).where(unopened).returning({ id: proof.id });
-    if (taken.length === 0) return refused(PROOF_REFUSED.opened);
-    const ofRequest = tx.select({ id: proof.id }).from(proof).where(eq(proof.budgetId, row.id));
-    const isAnswer = sql`(${proofComment.answer} ->> 'version')::int = ${number}`;
-    await tx
-      .update(proofComment)
-      .set({ answer: null })
-      .where(and(inArray(proofComment.proofId, ofRequest), isAnswer));
-    await tx
-      .update(budget)
-      .set({ proof: await standBefore(tx, row.id) })
-      .where(eq(budget.id, row.id));
+    if (!row) return null;
+    const [version] = await tx
+      .select({ id: proof.id, state: proof.state, openedAt: proof.openedAt })
+      .from(proof)
+      .where(and(eq(proof.budgetId, budgetId), eq(proof.number, number)))
+      // Whoever opens it meanwhile waits, and finds that it was taken back.
+      .for("update");
+    if (!version) return { refused: WITHDRAW_REFUSED.none };
+    if (version.state === "withdrawn") return { withdrawn: number };
+    if (version.state !== "open") return { refused: WITHDRAW_REFUSED.other };
+    if (version.openedAt) return { refused: WITHDRAW_REFUSED.opened };
+    await tx.update(proof).set({ state: "withdrawn" }).where(eq(proof.id, version.id));
+    const decided = await newestDecision(tx, budgetId);
+    // Nobody read what it said to the comments.
+    if (decided)
+      await tx
+        .update(proofComment)
+        .set({ answer: null })
+        .where(and(eq(proofComment.proofId, decided.id), sql`(${proofComment.answer} ->> 'version')::int = ${number}`));
+    const stand = decided ? await standOf(tx, decided) : null;
+    await tx.update(budget).set({ proof: stand }).where(eq(budget.id, budgetId));
     const details = { proof: version.id, number };
-    await recordEvent(tx, row.id, designer, { kind: "proof_withdrawn", details, mailTo: [row.userCreate] });
-    return DONE;
+    await recordEvent(tx, budgetId, designer, { kind: "proof_withdrawn", details, mailTo: [row.userCreate] });
+    return { withdrawn: number };
   });
 }
 
-/** As before the version was sent: changes were asked for, or nobody waits for anything. */
-async function standBefore(tx: Tx, budgetId: string): Promise<ProofStand | null> {
-  const [before] = await tx
-    .select({ id: proof.id, number: proof.number, state: proof.state, decision: proofDecision })
-    .from(proof)
-    .leftJoin(proofDecision, eq(proofDecision.proofId, proof.id))
-    .where(and(eq(proof.budgetId, budgetId), ne(proof.state, "withdrawn")))
-    .orderBy(desc(proof.number))
-    .limit(1);
-  if (before?.state !== "adjusted" || !before.decision) return null;
-  const { direction, at, by } = before.decision;
-  const own = and(eq(proofComment.proofId, before.id), eq(proofComment.by, by));
+/** Days until an approved kit is expected, as after an approval without a quote that says it. */
+const KIT_DAYS = 10;
+
+/** What the request said of this decision before another version was sent. */
+async function standOf(tx: Tx, { id, number, state, direction, at }: Decided): Promise<ProofStand> {
+  const moment = at.getTime();
+  const isAdjusted = state === "adjusted";
+  const due = isAdjusted ? adjustedDue(moment) : endOfDay(addDays(calendarDay(moment), KIT_DAYS));
   return {
-    ...{ proof: before.id, number: before.number, state: "adjusting", direction },
-    due: new Date(nextVersionDue(at.getTime())).toISOString(),
-    comments: await tx.$count(proofComment, own),
+    proof: id,
+    number,
+    state: isAdjusted ? "adjusting" : "approved",
+    due: new Date(due).toISOString(),
+    comments: await tx.$count(proofComment, eq(proofComment.proofId, id)),
+    direction,
   };
-}
-
-/** From now on it cannot be withdrawn, and the designer's page says so. */
-export async function markOpened(proofId: string, room: string, designer: string | null): Promise<void> {
-  await db.transaction(async (tx) => {
-    const unopened = and(eq(proof.id, proofId), eq(proof.state, "open"), isNull(proof.openedAt));
-    const opened = await tx
-      .update(proof)
-      .set({ openedAt: sql`clock_timestamp()` })
-      .where(unopened)
-      .returning({ id: proof.id });
-    if (opened.length === 0) return;
-    await announceRoom(tx, { room, people: designer ? [designer] : [], designers: false });
-  });
 }

@@ -29,7 +29,7 @@ export async function agreedRoom(database: Database) {
 export async function createPiece(
   database: Database,
   { id: budgetId, designer }: Pick<Room, "id" | "designer">,
-  { fileName = "selo.png", colour = "#e8743b", page = 1, width = 480, height = 300 } = {},
+  { id = randomUUID() as string, fileName = "selo.png", colour = "#e8743b", page = 1, width = 480, height = 300 } = {},
 ): Promise<typeof proofPiece.$inferSelect> {
   const plain = sharp({ create: { width, height, channels: 3, background: colour } });
   const original = `budget/proof/${randomUUID()}.png`;
@@ -38,7 +38,7 @@ export async function createPiece(
   await store(original, bytes);
   await store(picture, await plain.clone().webp().toBuffer());
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  const values = { budgetId, original, picture, fileName, page, sha256, width, height, uploadedBy: designer.id };
+  const values = { id, budgetId, original, picture, fileName, page, sha256, width, height, uploadedBy: designer.id };
   const [piece] = await database.insert(proofPiece).values(values).returning();
   if (!piece) throw new Error("the piece was not inserted");
   return piece;
@@ -101,7 +101,8 @@ export async function sentProof(
   const [version] = await database
     .insert(proof)
     .values({
-      ...{ budgetId, number, revision: number, sent, hash: hashOf(sent), sentBy: designer.id, until: end },
+      // No draft has this revision.
+      ...{ budgetId, number, revision: 0, sent, hash: hashOf(sent), sentBy: designer.id, until: end },
       sentAt: new Date(sent.sentAt),
     })
     .returning();

@@ -1,6 +1,6 @@
 /** What the forms of a proof's page do, by the intent that they send. */
 import { data } from "react-router";
-import type { Outcome } from "../../kit/outcome.ts";
+import { DENIED, DONE, type Outcome, refused } from "../../kit/outcome.ts";
 import { cleanLine } from "../../kit/visible.ts";
 import type { CurrentUser } from "../../people/account.ts";
 import { readForm, typedValues } from "../../platform/form.server.ts";
@@ -36,7 +36,11 @@ const countOf = (form: FormData, field: string) =>
   /^\d{1,9}$/.test(textOf(form, field)) ? Number(form.get(field)) : -1;
 
 const RUN: Record<keyof typeof PROOF_INTENTS, Run> = {
-  withdraw: withdrawProof,
+  withdraw: async (user, { budgetId, number }) => {
+    const taken = await withdrawProof(user, budgetId, number);
+    if (taken === null) return DENIED;
+    return "refused" in taken ? refused(taken.refused) : DONE;
+  },
   approve: (user, of, { form, headers }) =>
     approveProof(user, of, {
       direction: textOf(form, "direction"),

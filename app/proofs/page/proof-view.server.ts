@@ -7,8 +7,9 @@ import { db } from "../../platform/db.server.ts";
 import { shortHash } from "../../quotes/quote-content.ts";
 import type { BudgetWithPeople } from "../../requests/budgets.server.ts";
 import { refusal } from "../../requests/policy.ts";
-import { agreedDelivery, nextVersionDue } from "../decide-proof.server.ts";
+import { agreedDelivery } from "../decide-proof.server.ts";
 import { deliveryDays, lateDays } from "../delivery-day.ts";
+import { adjustedDue } from "../dues.ts";
 import { guestsOf } from "../guests.server.ts";
 import { findNotes } from "../notes.server.ts";
 import { guestPath, piecePath, proofPath } from "../paths.ts";
@@ -103,7 +104,7 @@ export async function proofView({ user, budget, versions, version }: Facts) {
           /** empty: a round is left */
           used: hasRound({ included, used: rounds.used }) ? "" : roundsUsedText(included),
           roundAsked: version.roundAskedAt !== null,
-          nextBy: weekdayText(nextVersionDue(now), now),
+          nextBy: weekdayText(adjustedDue(now), now),
           kitBy: weekdayText(kit.due, now),
           late: isLate
             ? { title: `O prazo passou ${onDay(until, now)}`, moved: movedText(kit.agreed, kit.due, now) }

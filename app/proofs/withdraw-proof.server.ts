@@ -33,7 +33,9 @@ export async function withdrawProof(
     const [version] = await tx
       .select({ id: proof.id, state: proof.state, openedAt: proof.openedAt })
       .from(proof)
-      .where(and(eq(proof.budgetId, budgetId), eq(proof.number, number)));
+      .where(and(eq(proof.budgetId, budgetId), eq(proof.number, number)))
+      // Whoever opens it meanwhile waits, and finds that it was taken back.
+      .for("update");
     if (!version) return { refused: WITHDRAW_REFUSED.none };
     if (version.state === "withdrawn") return { withdrawn: number };
     if (version.state !== "open") return { refused: WITHDRAW_REFUSED.other };

@@ -1,5 +1,5 @@
 /** A file of a delivery as its builder sees it. */
-import type { Version } from "../drawings/versions.ts";
+import type { Version } from "../drawings/proposals.ts";
 import type { KitPart, Look } from "./delivery-content.ts";
 
 /** `look`: of an SVG */

@@ -20,7 +20,13 @@ export function DropZone({ label, hint, accept, onFile }: ZoneProps) {
   const isOver = drop["data-over"] === true;
   return (
     <>
-      <button type="button" className={styles.zone} {...drop} onClick={() => chooser.current?.click()}>
+      <button
+        type="button"
+        className={styles.zone}
+        aria-label={label}
+        {...drop}
+        onClick={() => chooser.current?.click()}
+      >
         <Icon name="shapes" size={28} />
         <span>{isOver ? "Solte aqui" : label}</span>
         {hint && <small>{hint}</small>}

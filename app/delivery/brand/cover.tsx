@@ -3,8 +3,8 @@ import { BRAND } from "../../kit/brand.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Logo } from "../../ui/layout/page.tsx";
 import { painted } from "../../ui/layout/paint.tsx";
-import styles from "./brand.module.css";
 import type { BrandView } from "./brand-view.server.ts";
+import cover from "./cover.module.css";
 import type { Grounds } from "./grounds.ts";
 
 type Props = { view: BrandView; grounds: Grounds };
@@ -18,7 +18,7 @@ export function Cover({ view, grounds }: Props) {
   ];
   return (
     <header>
-      <div className={styles.strip} {...painted(grounds.strip)}>
+      <div className={cover.strip} {...painted(grounds.strip)}>
         <div className="wrap">
           <p>
             <b>Página da marca</b>
@@ -28,7 +28,7 @@ export function Cover({ view, grounds }: Props) {
           </p>
         </div>
       </div>
-      <div className={styles.cover} {...painted(grounds.first)}>
+      <div className={cover.cover} {...painted(grounds.first)}>
         <div className="wrap">
           <nav aria-label="Nesta página">
             {parts
@@ -39,10 +39,10 @@ export function Cover({ view, grounds }: Props) {
                 </a>
               ))}
           </nav>
-          <h1 className={view.wordmark ? styles.drawn : undefined}>
+          <h1 className={view.wordmark ? cover.drawn : undefined}>
             {view.wordmark ? <img src={view.wordmark} alt={view.name} /> : view.name}
           </h1>
-          <div className={styles.foot}>
+          <div className={cover.foot}>
             <p>{view.lead}</p>
             <TakeAll view={view} />
           </div>
@@ -54,7 +54,7 @@ export function Cover({ view, grounds }: Props) {
 
 export function TakeAll({ view, short }: { view: BrandView; short?: boolean }) {
   return (
-    <a href={view.zip.to} download className={styles.take}>
+    <a href={view.zip.to} download className={cover.take}>
       <Icon name="download-simple" />
       {short ? "Baixar tudo" : `Baixar tudo (.zip, ${view.zip.size})`}
     </a>
@@ -64,9 +64,9 @@ export function TakeAll({ view, short }: { view: BrandView; short?: boolean }) {
 /** The studio appears here, and nowhere else on the page. */
 export function Credit({ view }: { view: BrandView }) {
   return (
-    <footer className={styles.credit} data-ground="forest">
+    <footer className={cover.credit} data-ground="forest">
       <div className="wrap">
-        <Link to="/" reloadDocument className={styles.logo} aria-label={`${BRAND.name}, página inicial`}>
+        <Link to="/" reloadDocument className={cover.logo} aria-label={`${BRAND.name}, página inicial`}>
           <Logo />
         </Link>
         <p>

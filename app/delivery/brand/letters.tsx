@@ -4,6 +4,7 @@ import styles from "./brand.module.css";
 import type { BrandView } from "./brand-view.server.ts";
 import { familyOf } from "./faces.tsx";
 import type { Grounds } from "./grounds.ts";
+import face from "./letters.module.css";
 
 /** The first face is the titles', the second the texts'. Without their files the page is set in Instrument Sans. */
 export function facesPaint(letters: BrandView["letters"]): string {
@@ -20,17 +21,17 @@ export function Letters({ letters, name, lead, grounds }: Props) {
     <section className={styles.section} id="letras" aria-labelledby="letras-titulo" {...painted(grounds.white)}>
       <div className="wrap">
         <h2 id="letras-titulo">Letras</h2>
-        <div className={styles.letters}>
+        <div className={face.letters}>
           {letters.map((letter, index) => (
-            <div key={letter.name} className={styles.letter}>
+            <div key={letter.name} className={face.letter}>
               <div>
                 <h3>{letter.name}</h3>
                 {letter.use && <p>{letter.use}</p>}
                 {letter.licence && <Licence letter={letter} />}
               </div>
-              <div data-face={letter.face ? (index === titles ? "title" : "text") : undefined}>
-                <p className={index === titles ? styles.large : styles.running}>{index === titles ? name : lead}</p>
-                <p className={styles.abc}>AaBbCcÇçDdEeFfGgHhIiJj 0123456789 R$ %</p>
+              <div data-title={index === titles || undefined}>
+                <p className={index === titles ? face.large : face.running}>{index === titles ? name : lead}</p>
+                <p className={face.abc}>AaBbCcÇçDdEeFfGgHhIiJj 0123456789 R$ %</p>
               </div>
             </div>
           ))}

@@ -5,6 +5,7 @@ import { groundOf } from "../page/kit-paints.ts";
 import styles from "./brand.module.css";
 import type { BrandView } from "./brand-view.server.ts";
 import type { Grounds } from "./grounds.ts";
+import mark from "./mark.module.css";
 
 export function Mark({ view: { lockups } }: { view: BrandView }) {
   if (lockups.length === 0) return null;
@@ -12,10 +13,10 @@ export function Mark({ view: { lockups } }: { view: BrandView }) {
     <section className={styles.section} id="marca" aria-labelledby="marca-titulo">
       <div className="wrap">
         <h2 id="marca-titulo">A marca</h2>
-        <div className={styles.lockups} data-count={lockups.length}>
+        <div className={mark.lockups} data-count={lockups.length}>
           {lockups.map(({ lockup, name, use, ground, picture, formats }) => (
             <figure key={lockup}>
-              <div className={styles.drawing} data-lockup={lockup} {...painted(groundOf(ground))}>
+              <div className={mark.drawing} data-lockup={lockup} {...painted(groundOf(ground))}>
                 <img src={picture} alt={name} />
               </div>
               <figcaption>
@@ -36,8 +37,8 @@ export function Mark({ view: { lockups } }: { view: BrandView }) {
 export function Space({ space, grounds }: { space: NonNullable<BrandView["space"]>; grounds: Grounds }) {
   return (
     <section className={styles.section} aria-labelledby="respiro" {...painted(grounds.white)}>
-      <div className={`wrap ${styles.space}`}>
-        <div className={styles.guide} {...painted(grounds.first)}>
+      <div className={`wrap ${mark.space}`}>
+        <div className={mark.guide} {...painted(grounds.first)}>
           <span>
             <img src={space.picture} alt="A marca com a área livre em volta" loading="lazy" />
           </span>
@@ -45,7 +46,7 @@ export function Space({ space, grounds }: { space: NonNullable<BrandView["space"
         <div>
           <h2 id="respiro">Deixe respirar</h2>
           <p className={styles.rule}>{space.text}</p>
-          <div className={styles.least}>
+          <div className={mark.least}>
             {space.lockups.map(({ lockup, picture, text }) => (
               <figure key={lockup} data-lockup={lockup}>
                 <img src={picture} alt="" loading="lazy" />
@@ -70,11 +71,11 @@ export function Donts({ donts, pattern, grounds }: DontsProps) {
     <section className={styles.section} aria-labelledby="assim-nao">
       <div className="wrap">
         <h2 id="assim-nao">Assim não</h2>
-        <div className={styles.donts}>
+        <div className={mark.donts}>
           {donts.map(({ text, fault, picture }) => (
             <figure key={text}>
-              <div className={styles.wrong} data-fault={fault} {...painted(grounds.white)}>
-                {fault === "busy" && pattern && <img src={pattern} alt="" className={styles.behind} loading="lazy" />}
+              <div className={mark.wrong} data-fault={fault} {...painted(grounds.white)}>
+                {fault === "busy" && pattern && <img src={pattern} alt="" className={mark.behind} loading="lazy" />}
                 <img src={picture} alt="" loading="lazy" />
               </div>
               <figcaption>

@@ -48,7 +48,8 @@ export function Draft({ view }: { view: PortfolioView }) {
             <Consent view={view} />
             <Fields view={view} errors={errors} />
             <p className={styles.kept} role="status">
-              {busy ? "Guardando…" : fetcher.data?.ok ? "Guardado. " : ""}
+              {busy && "Guardando… "}
+              {!busy && fetcher.data?.ok && "Guardado. "}
               {view.isLive ? "O projeto está no ar." : "Ninguém vê até você publicar."}
             </p>
           </aside>

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
 import { ATTACH_ID } from "../conversation/conversation.ts";
+import { deliveryPath } from "../delivery/paths.ts";
 import { SET_PIX } from "../quotes/pay/set-pix.ts";
 import { STATUS } from "../requests/budget-statuses.ts";
 import { AskButton } from "../requests/room-form.tsx";
@@ -63,8 +64,9 @@ export function NextStep({ view }: { view: RoomView }) {
         {...LOOKS[isEarly ? "second" : "first"]}
       />
     ),
-    finish: <Delivery view={view} />,
     makeKit: <BuildLink id={id} look="first" />,
+    openDelivery: <OpenDelivery id={id} />,
+    finish: stage === "delivered" ? <Finish view={view} /> : <Delivery view={view} />,
     reopen: (
       <AskButton
         button={{ look: "pink", size: "large", after: "arrow-right" }}
@@ -77,8 +79,28 @@ export function NextStep({ view }: { view: RoomView }) {
       />
     ),
   };
-  return action && steps[action];
+  const step = action && steps[action];
+  // The kit stays theirs after the end.
+  if (!view.delivered || part === "visitor" || action === "openDelivery") return step;
+  return (
+    <>
+      {step}
+      <OpenDelivery id={id} look={step ? "outline" : "pink"} />
+    </>
+  );
 }
+
+function OpenDelivery({ id, look }: { id: string; look?: "primary" | "outline" | "pink" }) {
+  return (
+    <ButtonLink to={deliveryPath(id)} look={look} size={look === "outline" ? "medium" : "large"} after="arrow-right">
+      Abrir a entrega
+    </ButtonLink>
+  );
+}
+
+const Finish = ({ view }: { view: RoomView }) => (
+  <StatusButton view={view} to={STATUS.finished} label={`Passar para ${STATUS.finished.line}`} {...LOOKS.first} />
+);
 
 /** First the files, then the end. */
 function Delivery({ view }: { view: RoomView }) {

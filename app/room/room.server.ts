@@ -106,6 +106,7 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
     owner: { ...contact, phone: tell ? readPhone(tell).parts : null },
     part,
     stage,
+    delivered: state.delivered,
     station: STAGES[stage].station,
     turn: await turnFor(user, budget, now),
     ...roomTexts(stage, { ...facts, part, viewer: user, events, until, expired }),

@@ -1,12 +1,12 @@
 /** Proofs, as designers send them. */
 import { createHash, randomUUID } from "node:crypto";
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { and, eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { endOfDay, fullDateText } from "../../app/kit/day.ts";
 import type { CurrentUser } from "../../app/people/account.ts";
 import { ROOM_NEWS, type RoomNews } from "../../app/platform/announce.server.ts";
-import { putFile, temporaryPath } from "../../app/platform/files.server.ts";
 import type { Letter, PieceRef, SentPiece, SentProof } from "../../app/proofs/proof-content.ts";
 import { proof, proofComment, proofDecision, proofPiece } from "../../app/proofs/schema.ts";
 import { hashOf } from "../../app/quotes/hash.server.ts";
@@ -44,7 +44,19 @@ export async function createPiece(
   return piece;
 }
 
+let dataDir: string | undefined;
+/** For browser and page tests, whose product runs in a process of its own: its DATA_DIR. */
+export const storePiecesIn = (folder: string): void => {
+  dataDir = folder;
+};
+
 async function store(key: string, bytes: Uint8Array): Promise<void> {
+  if (dataDir !== undefined) {
+    const path = join(dataDir, "files", key);
+    await mkdir(dirname(path), { recursive: true });
+    return writeFile(path, bytes);
+  }
+  const { putFile, temporaryPath } = await import("../../app/platform/files.server.ts");
   const path = await temporaryPath();
   await writeFile(path, bytes);
   await putFile(key, path);

@@ -4,6 +4,7 @@
  */
 import type { Register } from "react-router";
 import { CONVERSATION } from "./conversation/policy.ts";
+import { KIT_READERS } from "./delivery/policy.ts";
 import { GALLERY_IDS, type Gallery } from "./galleries/galleries.ts";
 import { PROOF_READERS } from "./proofs/policy.ts";
 import { QUOTE_READERS } from "./quotes/policy.ts";
@@ -138,6 +139,9 @@ export const ACCESS = {
   "/budget/:codeID/pagamento/:number": quotePages,
   "/api/budget/:codeID/rascunho": { write: ofRequest(RULES.sendQuote.parties, 403, API) },
   "/budget/:codeID/orcamento/escrever": { read: ofRequest(RULES.sendQuote.parties, ROOM) },
+  "/api/budget/:codeID/entrega/rascunho": { write: ofRequest(RULES.buildKit.parties, 403, API) },
+  "/api/budget/:codeID/entrega/arquivo": { write: ofRequest(RULES.buildKit.parties, 403, API) },
+  "/budget/:codeID/entrega/parte/:id": { read: ofRequest(KIT_READERS, 404) },
   "/budget/:codeID/prova/nova": { read: ofRequest(RULES.sendProof.parties, ROOM) },
   "/api/budget/:codeID/prova/rascunho": { write: ofRequest(RULES.sendProof.parties, 403, API) },
   "/api/budget/:codeID/prova/peca": { write: ofRequest(RULES.sendProof.parties, 403, API) },

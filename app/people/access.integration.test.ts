@@ -26,6 +26,8 @@ const notThere: Access = {
 
 /** Of these, what is asked for does not exist. */
 const MISSING: Record<string, Partial<Access>> = {
+  // Asked for with the id of an attachment.
+  "/budget/:codeID/entrega/parte/:id": { designer: 404, admin: 404 },
   "/previa/:token": notThere,
   "/admin/previa/:gallery/:id": { admin: 404 },
   "/api/publicacao/:gallery/:id": { admin: 404 },

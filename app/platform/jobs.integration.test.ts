@@ -25,6 +25,8 @@ const idle: Handlers = {
   "quote-record": nothing,
   "quote-record-mail": nothing,
   "quote-dates": nothing,
+  kit: nothing,
+  "kit-failed": nothing,
   "proof-dates": nothing,
   backup: nothing,
   "backup-failed": nothing,

@@ -89,6 +89,21 @@ const QUEUES = {
    * bring back jobs.
    */
   "quote-dates": { retryLimit: 5, retryDelay: 10, expireInSeconds: 60, cron: "*/5 * * * *" },
+  /** `{ kitId }`: says that a kit stopped, after its job's last try */
+  "kit-failed": { retryLimit: 20, retryDelay: 10, retryDelayMax: HOUR, expireInSeconds: 60, notify: true },
+  /**
+   * `{ kitId }`: makes a kit's files, which takes a minute of CPU time. Without a heartbeat its process is gone, and the
+   * next try goes on from the last file. On schedule: kits without a job.
+   */
+  kit: {
+    retryLimit: 5,
+    retryDelay: 5,
+    expireInSeconds: HOUR,
+    heartbeatSeconds: 20,
+    deadLetter: "kit-failed",
+    cron: "*/10 * * * *",
+    notify: true,
+  },
   /** Reminders of proofs that wait for a decision. Queued for that time, and also checked on a schedule, alike. */
   "proof-dates": { retryLimit: 5, retryDelay: 10, expireInSeconds: 60, cron: "*/5 * * * *" },
   /** tells admins that the night's backup failed */

@@ -12,6 +12,7 @@ const newest = statement("newestDecision", (tx, given: Placeholders<{ budgetId: 
       state: proof.state,
       sent: proof.sent,
       direction: proofDecision.direction,
+      sentence: proofDecision.sentence,
       at: proofDecision.at,
     })
     .from(proof)

@@ -1,8 +1,11 @@
 /** Finds the private files that records name. */
 import { inArray, sql } from "drizzle-orm";
 import { attachment } from "../conversation/schema.ts";
+import { kit, kitPart } from "../delivery/schema.ts";
+import { KIT_FILES, UPLOAD_KINDS } from "../kit/upload.ts";
 import { upload } from "../people/schema.ts";
 import { db, type Tx } from "../platform/db.server.ts";
+import { proofPiece } from "../proofs/schema.ts";
 import { quote } from "../quotes/schema.ts";
 import { budget, budgetVersion } from "../requests/schema.ts";
 
@@ -20,10 +23,21 @@ export async function withoutRecord(keys: string[]): Promise<string[]> {
     .union(db.select({ key: budget.budgetFile }).from(budget).where(inArray(budget.budgetFile, keys)))
     .union(db.select({ key: quote.pdf }).from(quote).where(inArray(quote.pdf, keys)))
     .union(db.select({ key: quote.recordPdf }).from(quote).where(inArray(quote.recordPdf, keys)))
-    .union(db.select({ key: attachment.key }).from(attachment).where(inArray(attachment.key, keys)));
+    .union(db.select({ key: proofPiece.original }).from(proofPiece).where(inArray(proofPiece.original, keys)))
+    .union(db.select({ key: proofPiece.picture }).from(proofPiece).where(inArray(proofPiece.picture, keys)))
+    .union(db.select({ key: attachment.key }).from(attachment).where(inArray(attachment.key, keys)))
+    .union(ofFolder(UPLOAD_KINDS.kit.folder, kitPart, keys))
+    .union(ofFolder(KIT_FILES, kit, keys));
   const known = new Set(named.map(({ key }) => key));
   return keys.filter((key) => !known.has(key));
 }
+
+/** A part of a delivery and a kit have a folder each, named by its record's id. */
+const ofFolder = (folder: string, record: typeof kitPart | typeof kit, keys: string[]) =>
+  db
+    .select({ key: sql<string>`named.key` })
+    .from(sql`unnest(${sql.param(keys)}::text[]) as named (key)`)
+    .innerJoin(record, sql`starts_with(named.key, ${folder} || ${record.id} || '/')`);
 
 /** Every private file that a record names, with that record. The same queries as `withoutRecord`, for all keys. */
 export async function namedFiles(tx: Tx): Promise<{ key: string; record: string }[]> {
@@ -36,7 +50,16 @@ export async function namedFiles(tx: Tx): Promise<{ key: string; record: string 
     union all select record_pdf, 'record of version ' || number || ' of quote ' || code from quote where record_pdf <> ''
     union all select answers ->> 'image', 'version ' || version || ' of request ' || budget_id
       from budget_version where answers ->> 'image' <> ''
-    union all select key, 'attachment of message ' || message_id from attachment`);
+    union all select original, 'piece of a proof of request ' || budget_id from proof_piece
+    union all select picture, 'picture of a proof of request ' || budget_id from proof_piece
+    union all select key, 'attachment of message ' || message_id from attachment
+    union all select key, 'part of the delivery of request ' || budget_id from kit_part
+    union all select clean, 'clean drawing of part ' || id from kit_part where clean <> ''
+    union all select ${UPLOAD_KINDS.kit.folder} || id || '/' || substr(version ->> 'ink', 2) || '-' || substr(version ->> 'ground', 2)
+      || '.svg', 'version of part ' || id from kit_part, jsonb_array_elements(look -> 'versions') as version
+    union all select file ->> 'key', 'kit ' || number || ' of request ' || budget_id
+      from kit, jsonb_array_elements(files) as file
+    union all select zip, 'zip of kit ' || number || ' of request ' || budget_id from kit where zip <> ''`);
   return rows;
 }
 

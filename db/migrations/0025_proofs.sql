@@ -152,6 +152,15 @@ CREATE TABLE "proof_reply" (
 	"at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "showcase" (
+	"budget_id" uuid PRIMARY KEY NOT NULL,
+	"item" uuid NOT NULL,
+	"pictures" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
+	CONSTRAINT "showcase_item_unique" UNIQUE("item")
+);
+--> statement-breakpoint
+ALTER TABLE "publication" ADD COLUMN "hold" text;--> statement-breakpoint
 ALTER TABLE "budget" ADD COLUMN "proof" jsonb;--> statement-breakpoint
 ALTER TABLE "budget" ADD COLUMN "delivered_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "budget" drop column "customer_rank";--> statement-breakpoint
@@ -184,6 +193,8 @@ ALTER TABLE "proof_piece" ADD CONSTRAINT "proof_piece_budget_id_budget_id_fk" FO
 ALTER TABLE "proof_piece" ADD CONSTRAINT "proof_piece_uploaded_by_user_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "proof_reply" ADD CONSTRAINT "proof_reply_comment_id_proof_comment_id_fk" FOREIGN KEY ("comment_id") REFERENCES "public"."proof_comment"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "proof_reply" ADD CONSTRAINT "proof_reply_by_user_id_fk" FOREIGN KEY ("by") REFERENCES "public"."user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "showcase" ADD CONSTRAINT "showcase_budget_id_budget_id_fk" FOREIGN KEY ("budget_id") REFERENCES "public"."budget"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "showcase" ADD CONSTRAINT "showcase_item_publication_id_fk" FOREIGN KEY ("item") REFERENCES "public"."publication"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "brand_page_on" ON "brand_page" USING btree ("budget_id") WHERE "on";--> statement-breakpoint
 CREATE INDEX "delivery_kit" ON "delivery" USING btree ("kit_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "kit_number" ON "kit" USING btree ("budget_id","number");--> statement-breakpoint
@@ -220,8 +231,15 @@ END
 $$;--> statement-breakpoint
 CREATE TRIGGER "proof_sent" BEFORE UPDATE OR DELETE ON "proof" FOR EACH ROW EXECUTE FUNCTION "keep_sent_proof"();--> statement-breakpoint
 CREATE FUNCTION "keep_proof_decision"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  words CONSTANT text[] := '{signed_name,sentence,network,browser}';
 BEGIN
   IF TG_OP = 'DELETE' AND NOT EXISTS (SELECT FROM proof WHERE id = OLD.proof_id) THEN RETURN OLD; END IF;
+  -- Whose account is deleted is forgotten: what was decided stays, without signature, sentence and network.
+  IF TG_OP = 'UPDATE' AND to_jsonb(NEW) - words IS NOT DISTINCT FROM to_jsonb(OLD) - words AND NEW.sentence = ''
+    AND NEW.network IS NULL AND NEW.browser IS NULL AND EXISTS (
+      SELECT FROM "user" WHERE "user".id = OLD."by" AND uid IS NULL AND NEW.signed_name IN ('', "user".name)
+    ) THEN RETURN NEW; END IF;
   RAISE EXCEPTION 'the decision on proof % is recorded, and stays as it is', OLD.proof_id;
 END
 $$;--> statement-breakpoint

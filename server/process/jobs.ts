@@ -1,6 +1,7 @@
 /** The handlers of the job queues. */
 import { z } from "zod";
 import { mailUnread } from "../../app/conversation/unread-mails.server.ts";
+import { failKit, queueUnfinishedKits } from "../../app/delivery/kits.server.ts";
 import {
   deleteExpiredPictures,
   deleteUnnamedPictures,
@@ -35,17 +36,21 @@ import { deleteSentMails, sendRequestMail } from "../../app/requests/budget-even
 import { tellOverdue } from "../../app/requests/overdue.server.ts";
 import { deleteOldAccess } from "../../app/upkeep/access-sweep.server.ts";
 import { deleteOrphans, listOrphans } from "../../app/upkeep/orphans.server.ts";
+import { deleteUnnamedPieces } from "../../app/upkeep/worked-files.server.ts";
 import { makeNightlyBackup, tellBackupFailed } from "./nightly-backup.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const UPLOAD_DAYS = 30;
 /** Days for which an unpublished draft's pictures are kept. */
 const DRAFT_DAYS = 30;
+/** Hours for which a picture of a proof or a part of a delivery is kept that nothing names. */
+const PIECE_HOURS = 24;
 /** Milliseconds before another attempt to delete files that a backup is using. */
 const BACKUP_PAUSE = 60_000;
 
 const filesSchema = z.object({ keys: z.array(z.string()) });
 const quoteSchema = z.object({ quoteId: z.uuid() });
+const kitSchema = z.object({ kitId: z.uuid() });
 const pictureSchema = z.object({ key: z.string() });
 
 export const handlers: Handlers = {
@@ -100,6 +105,13 @@ export const handlers: Handlers = {
     await enqueue(db, "quote-pdf", { quoteId });
   },
   "quote-dates": () => settleDates(),
+  kit: async (data, signal) => {
+    const { kitId } = kitSchema.partial().parse(data);
+    if (kitId === undefined) return queueUnfinishedKits();
+    const { makeStoredKit } = await import("../../app/delivery/kit-job.server.ts");
+    await makeStoredKit(kitId, signal);
+  },
+  "kit-failed": (data) => failKit(kitSchema.parse(data).kitId),
   "proof-dates": () => remindOfProofs(),
   backup: (_data, signal) => makeNightlyBackup(signal),
   "backup-failed": () => tellBackupFailed(),
@@ -107,6 +119,7 @@ export const handlers: Handlers = {
     await deleteExpiredUploads(UPLOAD_DAYS);
     await deleteExpiredPictures(DRAFT_DAYS);
     await deleteUnnamedPictures(DRAFT_DAYS);
+    await deleteUnnamedPieces(PIECE_HOURS);
     await deleteOldPresence();
     await deleteOldCalls();
     await deleteSentMails();

@@ -25,18 +25,31 @@ export async function agreedRoom(database: Database) {
   return room;
 }
 
+type PieceOptions = Partial<Pick<SentPiece, "id" | "fileName" | "page" | "width" | "height">> & {
+  colour?: string;
+  dataDir?: string | undefined;
+};
+
 /** A real picture of one colour in the file store, with its row. */
 export async function createPiece(
   database: Database,
   { id: budgetId, designer }: Pick<Room, "id" | "designer">,
-  { id = randomUUID() as string, fileName = "selo.png", colour = "#e8743b", page = 1, width = 480, height = 300 } = {},
+  {
+    id = randomUUID() as string,
+    fileName = "selo.png",
+    colour = "#e8743b",
+    page = 1,
+    width = 480,
+    height = 300,
+    dataDir,
+  }: PieceOptions = {},
 ): Promise<typeof proofPiece.$inferSelect> {
   const plain = sharp({ create: { width, height, channels: 3, background: colour } });
   const original = `budget/proof/${randomUUID()}.png`;
   const picture = `budget/proof/${randomUUID()}.webp`;
   const bytes = await plain.clone().png().toBuffer();
-  await store(original, bytes);
-  await store(picture, await plain.clone().webp().toBuffer());
+  await store(original, bytes, dataDir);
+  await store(picture, await plain.clone().webp().toBuffer(), dataDir);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const values = { id, budgetId, original, picture, fileName, page, sha256, width, height, uploadedBy: designer.id };
   const [piece] = await database.insert(proofPiece).values(values).returning();
@@ -44,22 +57,17 @@ export async function createPiece(
   return piece;
 }
 
-let dataDir: string | undefined;
-/** For browser and page tests, whose product runs in a process of its own: its DATA_DIR. */
-export const storePiecesIn = (folder: string): void => {
-  dataDir = folder;
-};
-
-async function store(key: string, bytes: Uint8Array): Promise<void> {
-  if (dataDir !== undefined) {
-    const path = join(dataDir, "files", key);
-    await mkdir(dirname(path), { recursive: true });
-    return writeFile(path, bytes);
+/** Into the store of `dataDir`: a browser test's `app.dataDir`. Without it, into that of this process. */
+async function store(key: string, bytes: Uint8Array, dataDir: string | undefined): Promise<void> {
+  if (dataDir === undefined) {
+    const { putFile, temporaryPath } = await import("../../app/platform/files.server.ts");
+    const path = await temporaryPath();
+    await writeFile(path, bytes);
+    return putFile(key, path);
   }
-  const { putFile, temporaryPath } = await import("../../app/platform/files.server.ts");
-  const path = await temporaryPath();
+  const path = join(dataDir, "files", key);
+  await mkdir(dirname(path), { recursive: true });
   await writeFile(path, bytes);
-  await putFile(key, path);
 }
 
 /** A piece as a version names it. */
@@ -80,13 +88,17 @@ const DIRECTIONS: Record<Letter, { name: string; idea: string; colour: string }>
 };
 
 /** `pieces`: of each direction. `values`: of what is sent, beyond them. */
-type ProofOptions = Partial<Omit<SentProof, "directions">> & { letters?: Letter[]; pieces?: number };
+type ProofOptions = Partial<Omit<SentProof, "directions">> & {
+  letters?: Letter[];
+  pieces?: number;
+  dataDir?: string;
+};
 
 /** Sends a version of a room's proof, which replaces the open one; open pages hear of it. */
 export async function sentProof(
   database: Database,
   room: Room,
-  { letters = ["A"], pieces = 1, number = 1, until = dayFromNow(5), ...values }: ProofOptions = {},
+  { letters = ["A"], pieces = 1, number = 1, until = dayFromNow(5), dataDir, ...values }: ProofOptions = {},
 ): Promise<typeof proof.$inferSelect> {
   const { id: budgetId, customer, designer } = room;
   const directions = [];
@@ -94,7 +106,7 @@ export async function sentProof(
     const { colour, ...direction } = DIRECTIONS[letter];
     const made = [];
     for (let at = 1; at <= pieces; at += 1)
-      made.push(sentPiece(await createPiece(database, room, { fileName: `${letter}${at}.png`, colour })));
+      made.push(sentPiece(await createPiece(database, room, { fileName: `${letter}${at}.png`, colour, dataDir })));
     directions.push({ letter, ...direction, pieces: made });
   }
   const [{ nameProject } = { nameProject: "" }] = await database

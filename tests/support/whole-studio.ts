@@ -20,6 +20,7 @@ import { askUndo } from "../../app/quotes/undo.server.ts";
 import { budget, budgetEvent, budgetVersion, eventMail } from "../../app/requests/schema.ts";
 import { writeFileOf } from "./backup.ts";
 import { ANSWERS, createBudget, createUser } from "./factories.ts";
+import { addDelivery, addProofs } from "./worked.ts";
 import { SIGNATURE, sendDraft, withVersion } from "./written-quotes.ts";
 
 /** The token of a session, which no export may have. */
@@ -35,7 +36,7 @@ export async function fillStudio(): Promise<Map<string, Buffer>> {
     files.set(key, bytes);
     return key;
   };
-  const stored = (folder: string, ending: string) => store(`${folder}/${randomUUID()}.${ending}`);
+  const stored = (folder: string, ending: string, name: string = randomUUID()) => store(`${folder}/${name}.${ending}`);
 
   const customer = await createUser(db, { name: "Zé" });
   const designer = await createUser(db, { typeUser: 1, admitted: false, verified: false });
@@ -122,6 +123,9 @@ export async function fillStudio(): Promise<Map<string, Buffer>> {
     status: 1,
   });
   await createBudget(db, customer, { nameProject: NASTY });
+  const words = { said: NASTY, told: NASTY, file: stored };
+  await addProofs(id, { customer, designer: { ...designer, admitted: true } }, words);
+  await addDelivery(id, designer, words);
   const { need: _need, ...answers } = ANSWERS;
   const former = { ...answers, resume_ia: "Antes.", image: stored("budget/send", "png") };
   await db.insert(budgetVersion).values({ budgetId: id, version: 1, answers: former });

@@ -56,6 +56,11 @@ export function NextStep({ view }: { view: RoomView }) {
         {SET_PIX.label}
       </ButtonLink>
     ),
+    openProof: view.proofTo && (
+      <ButtonLink to={view.proofTo} {...LOOKS[turn.side === "yours" || stage === "approved" ? "first" : "second"]}>
+        Abrir a prova
+      </ButtonLink>
+    ),
     complete: (
       <StatusButton
         view={view}

@@ -15,6 +15,7 @@ import { firstName, nameFor } from "../people/names.ts";
 import { readPhone } from "../people/phones.server.ts";
 import { db } from "../platform/db.server.ts";
 import { studioSettings } from "../platform/settings.server.ts";
+import { proofPath } from "../proofs/paths.ts";
 import { isBuiltInSummary } from "../questionnaire/answer-changes.ts";
 import { versionsOf } from "../questionnaire/answers.server.ts";
 import { askedView } from "../quotes/asked/asked-view.server.ts";
@@ -29,6 +30,7 @@ import { CLAIM_LIMIT_REASON, refusal } from "../requests/policy.ts";
 import { answerBy, positionOf, STAGES, type Stage, stageOf, turnOf } from "../requests/turn.ts";
 import type { Side } from "../requests/turn-lines.ts";
 import type { RoomGround } from "../ui/layout/room-page.tsx";
+import { approvedView } from "./approved.server.ts";
 import { designersToAssign } from "./hands.server.ts";
 import { roomTexts } from "./room-texts.ts";
 import { writtenQuote } from "./written-quote.server.ts";
@@ -53,7 +55,9 @@ export async function turnFor(user: CurrentUser, budget: BudgetWithPeople, now: 
     answerDays,
     hasPix: pix !== null,
   });
-  return { ...turn, ground: TURN_GROUND[turn.side] };
+  // An approval is shown as what is done, until its designer's next step.
+  const isApproved = stageOf(state) === "approved" && turn.side === "theirs";
+  return { ...turn, ground: isApproved ? ("forest" as const) : TURN_GROUND[turn.side] };
 }
 
 export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before: string | null) {
@@ -115,6 +119,10 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
     quote: quote && quoteSheet(quote, events, user, now),
     /** the newest written quote, unless a file was sent after it */
     written,
+    /** the newest version of the proof */
+    proofTo: state.proof && part !== "visitor" ? proofPath(budget.id, state.proof.number) : null,
+    /** once a version is approved, until the kit is delivered */
+    approved: await approvedView(user, budget, part, quotes, now),
     timeline: events.slice(-EVENTS_SHOWN).map((event) => {
       const at = Date.parse(event.at);
       const text = `${nameFor(user, event.by)} ${eventText(event)}`;

@@ -1,0 +1,50 @@
+import { agreedRoom, adjustedProof, sentProof, createPiece, sentPiece, storePiecesIn } from "../support/proofs.ts";
+import { test } from "../support/test.ts";
+import { eq } from "drizzle-orm";
+import { proofComment } from "../../app/proofs/schema.ts";
+
+test("look", async ({ page, login, database, app }) => {
+  storePiecesIn(app.dataDir);
+  const room = await agreedRoom(database);
+  const v1 = await sentProof(database, room, { letters: ["A", "B", "C"], pieces: 2, question: "Qual das três segue? Na escolhida, o que ainda incomoda?" });
+  await login(page, room.customer);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/budget/${room.id}/prova/1`);
+  const img = page.getByRole("img", { name: /Direção A/ });
+  for (const [x, y, t] of [[300, 100, "Os olhos estão pequenos. No carimbo do saco eles vão virar dois pontinhos."], [420, 240, "“Café especial” some de longe. Dá para crescer?"]] as const) {
+    await img.click({ position: { x, y } });
+    await page.getByRole("textbox", { name: /^Comentário/ }).fill(t);
+    await page.getByRole("button", { name: "Adicionar comentário" }).click();
+  }
+  await page.getByRole("textbox", { name: /^Comentário/ }).fill("Gosto do padrão no fundo");
+  await page.getByRole("button", { name: /^Comentário 2/ }).click();
+  await page.getByRole("radio", { name: /Pedir ajustes/ }).check();
+  await page.getByText(/Guardado às/).waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.screenshot({ path: "/tmp/pc-cliente.png", fullPage: true });
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.screenshot({ path: "/tmp/pc-cliente-390.png" });
+  await page.screenshot({ path: "/tmp/pc-cliente-m.png", fullPage: true });
+  await page.getByRole("textbox", { name: /^Comentário/ }).scrollIntoViewIfNeeded();
+  await page.screenshot({ path: "/tmp/pc-cliente-rolada.png" });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.screenshot({ path: "/tmp/pc-cliente-320.png", fullPage: true });
+  const comments = await adjustedProof(database, room, v1, ["Os olhos estão pequenos.", "Café especial some de longe."]);
+  const fresh = sentPiece(await createPiece(database, room, { colour: "#aa5522" }), { replaces: v1.sent.directions[0]!.pieces[0]!.id });
+  const answers = { [comments[0]!.id]: { outcome: "done" as const, text: "Quase o dobro." }, [comments[1]!.id]: { outcome: "kept" as const, text: "No kraft vira marrom." } };
+  await sentProof(database, room, { number: 2, letters: ["A"], answers, ...({ directions: [{ letter: "A", name: "O olho da onça", idea: "Dois olhos", pieces: [fresh] }] } as object) });
+  for (const c of comments) await database.update(proofComment).set({ answer: { ...answers[c.id]!, version: 2 } }).where(eq(proofComment.id, c.id));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/budget/${room.id}/prova/2`);
+  await page.waitForLoadState("networkidle").catch(() => {});
+  await page.screenshot({ path: "/tmp/pc-comparar.png", fullPage: true });
+  await page.getByRole("button", { name: "Sobrepor" }).click();
+  await page.screenshot({ path: "/tmp/pc-sobrepor.png" });
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.screenshot({ path: "/tmp/pc-sobrepor-m.png", fullPage: true });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("button", { name: "Ampliar" }).first().click();
+  await page.getByRole("button", { name: "Aumentar" }).click();
+  await page.screenshot({ path: "/tmp/pc-lightbox.png" });
+});

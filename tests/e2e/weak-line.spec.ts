@@ -1,12 +1,14 @@
 /** The questionnaire on a weak line. */
+import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { user } from "../../app/people/schema.ts";
 import { budget } from "../../app/requests/schema.ts";
 import { chooseImage, expectPanel, finish, next, summaryOf } from "../support/briefing.ts";
+import { loseResponses } from "../support/network.ts";
 import { fillData, newcomer } from "../support/registering.ts";
 import { codeIn } from "../support/smtp.ts";
 import { expect, test } from "../support/test.ts";
-import { insist, ways, weaken } from "../support/weak-line.ts";
+import { failFirst, insist, ways, weaken } from "../support/weak-line.ts";
 
 for (const way of ways)
   test(`[BRAND-9] [SEC-8.18] from the choice of a need through a registration to 'Pedido enviado' where the first request to each address and every third one after it ${way}: each failure is said, what is typed stays, and one request is sent`, async ({
@@ -85,11 +87,10 @@ for (const way of ways)
     await expectPanel(page, 5);
     await finish(page).click();
     await says("O pedido ainda não foi enviado. Suas respostas continuam aqui.");
-    const sent = page.getByRole("status").filter({ hasText: "Pedido enviado" });
     await insist(
       page,
       () => finish(page).click(quick),
-      () => sent.isVisible(),
+      () => sent(page).isVisible(),
     );
 
     const [customer] = await database.select().from(user).where(eq(user.email, ana.email));
@@ -110,3 +111,56 @@ for (const way of ways)
       }),
     ]);
   });
+
+const sent = (page: Page) => page.getByRole("status").filter({ hasText: "Pedido enviado" });
+
+/** What fails between 'Terminar' and the room. `hasNoMark`: the browser's own page, instead of the room's, lost the mark. */
+const LOST = [
+  { what: "the room's data", address: /\/budget\/view\/[^/]+\.data/, times: 1 },
+  { what: "the room's data twice", address: /\/budget\/view\/[^/]+\.data/, times: 2 },
+  { what: "the room's program", address: /\/assets\/view-[^/]+\.js$/, times: 1 },
+  {
+    what: "the room's program and page",
+    address: /\/assets\/view-[^/]+\.js$|\/budget\/view\/[^/.]+$/,
+    times: 1,
+    hasNoMark: true,
+  },
+];
+
+for (const way of ways)
+  for (const { what, address, times, hasNoMark } of LOST)
+    test(`[BRAND-9] [BRAND-13] after 'Terminar' ${what} ${way}: the request that was sent opens, and no empty questionnaire`, async ({
+      page,
+      openQuestionnaire,
+      database,
+      allow,
+    }) => {
+      allow(/./);
+      const customer = await openQuestionnaire(5);
+      await failFirst(page, way, address, times);
+      const room = page.getByRole("heading", { level: 1, name: "Padaria Aurora" });
+      await insist(
+        page,
+        () => finish(page).click({ timeout: 3_000 }),
+        () => (hasNoMark ? room : sent(page)).isVisible(),
+      );
+      expect(await database.$count(budget, eq(budget.userCreate, customer.id))).toBe(1);
+    });
+
+test("[BRAND-9] [BRAND-13] a response to 'Terminar' that gets lost is said in place, and 'Terminar' then leads to the request that was sent", async ({
+  page,
+  openQuestionnaire,
+  database,
+  allow,
+}) => {
+  allow(/Branding\/0\.data|ERR_CONNECTION_RESET/);
+  const customer = await openQuestionnaire(5);
+  const restore = await loseResponses(page, "**/Branding/0.data*");
+  await finish(page).click();
+  await expect(page.getByText("O pedido ainda não foi enviado. Suas respostas continuam aqui.")).toBeVisible();
+  await expectPanel(page, 5);
+  await restore();
+  await finish(page).click();
+  await expect(sent(page)).toBeVisible();
+  expect(await database.$count(budget, eq(budget.userCreate, customer.id))).toBe(1);
+});

@@ -1,11 +1,12 @@
 /** The questionnaire on a weak line. */
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
+import { REGISTRATION_MESSAGE } from "../../app/people/account.ts";
 import { user } from "../../app/people/schema.ts";
 import { budget } from "../../app/requests/schema.ts";
-import { chooseImage, expectPanel, finish, next, summaryOf } from "../support/briefing.ts";
+import { chooseImage, expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
 import { loseResponses } from "../support/network.ts";
-import { fillData, newcomer } from "../support/registering.ts";
+import { confirm, enter, fillData, newcomer, register } from "../support/registering.ts";
 import { codeIn } from "../support/smtp.ts";
 import { expect, test } from "../support/test.ts";
 import { failFirst, insist, ways, weaken } from "../support/weak-line.ts";
@@ -164,3 +165,42 @@ test("[BRAND-9] [BRAND-13] a response to 'Terminar' that gets lost is said in pl
   await expect(sent(page)).toBeVisible();
   expect(await database.$count(budget, eq(budget.userCreate, customer.id))).toBe(1);
 });
+
+const DONE = {
+  "pressed again": (page: Page, code: string) => confirm(page, code),
+  "loaded again": (page: Page) => page.reload(),
+};
+
+for (const [then, go] of Object.entries(DONE))
+  test(`[AUTH-4] [BRAND-12] 'Confirmar' is ${then} after its response got lost: the questionnaire that led to the registration opens, also after a login`, async ({
+    page,
+    context,
+    smtp,
+    allow,
+  }) => {
+    allow(/registre\.data|ERR_CONNECTION_RESET/);
+    for (const cookies of ["arrived", "lost"])
+      await test.step(`the session's cookie ${cookies}`, async () => {
+        const who = newcomer();
+        await register(page, who, "/registre?voltar=%2Fcreate%2Fnew%2FBranding%2F0");
+        const code = codeIn(await smtp.waitForMail(who.email));
+        await expect(page.getByLabel("Código")).toBeVisible();
+        const before = await context.cookies();
+        const restore = await loseResponses(page, "**/registre.data*");
+        await confirm(page, code);
+        await expect(page.getByRole("alert")).toHaveText(REGISTRATION_MESSAGE.unavailable);
+        await restore();
+        if (cookies === "lost") {
+          await context.clearCookies();
+          await context.addCookies(before);
+        }
+        await go(page, code);
+        if (cookies === "lost") {
+          await expect(page.getByRole("alert")).toHaveText(REGISTRATION_MESSAGE.over);
+          await enter(page, who.email, who.password);
+        }
+        await expectPanel(page, 1);
+        await expect(page).toHaveURL(QUESTIONNAIRE);
+        await context.clearCookies();
+      });
+  });

@@ -1,6 +1,6 @@
 /** The bar at the foot of the builder. */
 
-import styles from "../../quoting/editor/bar.module.css";
+import styles from "../../ui/form/editor-bar.module.css";
 import { savedText } from "../../ui/browser/use-server-draft.ts";
 import { Button } from "../../ui/form/button.tsx";
 import own from "./builder.module.css";

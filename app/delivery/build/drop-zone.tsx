@@ -22,7 +22,9 @@ export function DropZone({ label, hint, accept, onFile }: ZoneProps) {
     <>
       <button type="button" className={styles.zone} {...drop} onClick={() => chooser.current?.click()}>
         <Icon name="shapes" size={28} />
-        <span>{isOver ? "Solte aqui" : label}</span>
+        {/* The name stays while a file is held over it. */}
+        <span className={isOver ? "visually-hidden" : undefined}>{label}</span>
+        {isOver && <span aria-hidden="true">Solte aqui</span>}
         {hint && <small>{hint}</small>}
       </button>
       <Chooser ref={chooser} label={label} accept={accept} onFile={onFile} />

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { mailUnread } from "../../app/conversation/unread-mails.server.ts";
 import { failKit, queueUnfinishedKits } from "../../app/delivery/kits.server.ts";
+import { deleteUnusedParts } from "../../app/delivery/parts.server.ts";
 import {
   deleteExpiredPictures,
   deleteUnnamedPictures,
@@ -114,6 +115,7 @@ export const handlers: Handlers = {
     await deleteExpiredUploads(UPLOAD_DAYS);
     await deleteExpiredPictures(DRAFT_DAYS);
     await deleteUnnamedPictures(DRAFT_DAYS);
+    await deleteUnusedParts();
     await deleteOldPresence();
     await deleteOldCalls();
     await deleteSentMails();

@@ -148,6 +148,11 @@ export const ACCESS = {
   "/budget/:codeID/orcamento/escrever": { read: ofRequest(RULES.sendQuote.parties, ROOM) },
   "/api/budget/:codeID/entrega/rascunho": { write: ofRequest(RULES.buildKit.parties, 403, API) },
   "/api/budget/:codeID/entrega/arquivo": { write: ofRequest(RULES.buildKit.parties, 403, API) },
+  "/budget/:codeID/entrega/montar": {
+    read: ofRequest(KIT_READERS, ROOM),
+    write: { ...ofRequest(RULES.buildKit.parties, ROOM), admin: 403 },
+    note: "an admin only reads",
+  },
   "/budget/:codeID/entrega/parte/:id": { read: ofRequest(KIT_READERS, 404) },
   "/budget/:codeID/entrega": delivered,
   "/budget/:codeID/entrega/tudo.zip": delivered,

@@ -72,6 +72,7 @@ export default [
   screen("/budget/:codeID/orcamento/escrever", "quoting/editor/write.tsx"),
   screen("/api/budget/:codeID/entrega/rascunho", "delivery/draft-api.ts", "delivery-draft"),
   screen("/api/budget/:codeID/entrega/arquivo", "delivery/part-api.ts"),
+  screen("/budget/:codeID/entrega/montar", "delivery/build/build.tsx"),
   screen("/budget/:codeID/entrega/parte/:id", "delivery/part-file.ts"),
   screen("/budget/:codeID/entrega", "delivery/page/delivery.tsx"),
   screen("/budget/:codeID/entrega/tudo.zip", "delivery/page/kit-file.ts", "kit-zip"),

@@ -1,7 +1,7 @@
 /** A finished kit as people read it: each lockup in its colours, and the file for each use. */
 import { contrastOf } from "../drawings/colours.ts";
 import { LOCKUP_NAME, LOCKUPS, type Lockup } from "../drawings/kit-names.ts";
-import type { Version } from "../drawings/versions.ts";
+import type { Version } from "../drawings/proposals.ts";
 import type { DeliveryDraft, StoredFile, Use } from "./delivery-content.ts";
 import { paletteOf } from "./kit-content.ts";
 

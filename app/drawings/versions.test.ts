@@ -4,7 +4,8 @@ import { BADGE, GEMA, LEITE, TORRA } from "../../tests/support/kits.ts";
 import { readSvg } from "./clean-svg.ts";
 import { approximateCmyk, cmykOf, contrastGrade, contrastOf, contrastPairs, contrastText } from "./colours.ts";
 import { shapesOf } from "./drawing.ts";
-import { coloursOf, inVersion, proposedVersions } from "./versions.ts";
+import { proposedVersions } from "./proposals.ts";
+import { coloursOf, inVersion } from "./versions.ts";
 
 const TELHA = "#e4572e";
 const ONCA = [

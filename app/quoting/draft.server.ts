@@ -16,14 +16,9 @@ import { quote, quoteDraft } from "../quotes/schema.ts";
 import { lockToAct } from "../requests/request-locks.server.ts";
 import { isActor, placesOf } from "../requests/rights.server.ts";
 import { budget, projectWords } from "../requests/schema.ts";
+import type { SavedDraft } from "../ui/browser/server-draft.ts";
 
-export type StoredDraft = {
-  draft: QuoteDraft;
-  revision: number;
-  /** ISO 8601 */
-  savedAt: string;
-  savedBy: { id: string; name: string };
-};
+export type StoredDraft = SavedDraft<QuoteDraft>;
 
 const STORED = {
   draft: quoteDraft.draft,

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
 import { ATTACH_ID } from "../conversation/conversation.ts";
-import { deliveryPath } from "../delivery/paths.ts";
+import { buildPath, deliveryPath } from "../delivery/paths.ts";
 import { SET_PIX } from "../quotes/pay/set-pix.ts";
 import { STATUS } from "../requests/budget-statuses.ts";
 import { AskButton } from "../requests/room-form.tsx";
@@ -66,6 +66,7 @@ export function NextStep({ view }: { view: RoomView }) {
     ),
     openDelivery: <OpenDelivery id={id} />,
     finish: stage === "delivered" ? <Finish view={view} /> : <Delivery view={view} />,
+    makeKit: <BuildLink id={id} look="first" />,
     reopen: (
       <AskButton
         button={{ look: "pink", size: "large", after: "arrow-right" }}
@@ -103,7 +104,9 @@ const Finish = ({ view }: { view: RoomView }) => (
 
 /** First the files, then the end. */
 function Delivery({ view }: { view: RoomView }) {
-  const { isDelivered } = view;
+  const { isDelivered, id, stage } = view;
+  // A kit that was delivered may be followed by a newer one.
+  const kit = stage === "done" && <BuildLink key="kit" id={id} look="second" />;
   const files = view.conversation && (
     <ButtonLink
       key="files"
@@ -125,7 +128,16 @@ function Delivery({ view }: { view: RoomView }) {
       {...LOOKS[isDelivered || !files ? "first" : "second"]}
     />
   );
-  return isDelivered ? [end, files] : [files, end];
+  return isDelivered ? [end, files, kit] : [files, kit, end];
+}
+
+/** Designers alone are asked for it. */
+function BuildLink({ id, look }: { id: string; look: keyof typeof LOOKS }) {
+  return (
+    <ButtonLink to={buildPath(id)} {...LOOKS[look]}>
+      Montar a entrega
+    </ButtonLink>
+  );
 }
 
 /** Without scripts, or while older messages are shown, the link leads to the conversation. */

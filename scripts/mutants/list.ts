@@ -1303,7 +1303,7 @@ export const MUTATIONS: Mutation[] = [
     name: "drawn 101",
     noun: "quoting",
     kind: "drawn",
-    file: "app/quoting/editor/use-quote-draft.ts",
+    file: "app/ui/browser/use-server-draft.ts",
     find: "    if (latest.current.conflict) setSavedAt(Date.parse(latest.current.conflict.savedAt));",
     replace: "    if (latest.current.conflict) {}",
     tests: ["tests/e2e/quote-draft.spec.ts"],

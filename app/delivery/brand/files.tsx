@@ -34,7 +34,7 @@ export function Files({ view, grounds }: { view: BrandView; grounds: Grounds }) 
             </FileRow>
           )}
           {faces.length > 0 && (
-            <FileRow icon="letters" name="Letras" about={fonts.names}>
+            <FileRow icon="text-aa" name="Letras" about={fonts.names}>
               <FilePills files={faces} of="Letras" />
             </FileRow>
           )}

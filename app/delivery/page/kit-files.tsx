@@ -71,7 +71,7 @@ function Others({ kit }: { kit: KitView }) {
             </FileRow>
           )}
           {fonts.names && (
-            <FileRow icon="letters" name={fonts.names} about={fonts.licences && `Licença ${fonts.licences}`}>
+            <FileRow icon="text-aa" name={fonts.names} about={fonts.licences && `Licença ${fonts.licences}`}>
               <FilePills files={faces} of="Letras" />
             </FileRow>
           )}

@@ -1,16 +1,9 @@
 /** The bar at the foot of the editor. */
-import { atTimeText } from "../../kit/day.ts";
 import { moneyText } from "../../kit/money.ts";
+import { savedText } from "../../ui/browser/use-server-draft.ts";
 import { Button } from "../../ui/form/button.tsx";
 import styles from "./bar.module.css";
-import type { OpenQuote } from "./use-quote-draft.ts";
-
-function savedText({ unsaved, sending, trouble, conflict, savedAt }: OpenQuote): string {
-  if (conflict) return "não salvo: há outro salvo";
-  if (trouble) return trouble.kind === "offline" ? "sem conexão, guardado aqui" : "não salvo";
-  if (unsaved || sending) return "salvando";
-  return savedAt === null ? "nada para salvar" : `salvo ${atTimeText(savedAt)}`;
-}
+import type { OpenQuote } from "./form.ts";
 
 type BarProps = {
   open: OpenQuote;

@@ -2,7 +2,7 @@ import { acceptedText, anotherText } from "../../quotes/accepted.ts";
 import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
 import { ConflictNotice } from "./conflict.tsx";
 import styles from "./editor.module.css";
-import type { OpenQuote } from "./use-quote-draft.ts";
+import type { OpenQuote } from "./form.ts";
 import type { WriteView } from "./write-view.server.ts";
 
 type Props = {

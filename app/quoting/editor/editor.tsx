@@ -3,6 +3,8 @@ import { AskedItemContext } from "../../quotes/asked/asked-item.tsx";
 import { formerValues } from "../../quotes/asked/former-values.ts";
 import type { QuoteContent } from "../../quotes/quote-content.ts";
 import { lastValidDay, totalsOf } from "../../quotes/totals.ts";
+import { asRecord } from "../../ui/browser/draft-store.ts";
+import { useServerDraft } from "../../ui/browser/use-server-draft.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import { type DraftFaults, readIncomplete } from "../draft.ts";
@@ -20,13 +22,18 @@ import { QuoteParts } from "./quote-parts.tsx";
 import { SendDialog } from "./send-dialog.tsx";
 import { SendQuoteDialog } from "./send-quote-dialog.tsx";
 import { useFolds } from "./use-folds.ts";
-import { useQuoteDraft } from "./use-quote-draft.ts";
 import { useSending } from "./use-sending.ts";
 import type { WriteView } from "./write-view.server.ts";
 
+/** Only what this program wrote has all three. */
+function isDraft(copy: unknown): boolean {
+  const { items, stages, rights } = asRecord(copy);
+  return Array.isArray(items) && Array.isArray(stages) && Boolean(rights);
+}
+
 export function QuoteEditor({ view }: { view: WriteView }) {
   const { id, today, refusal, customer } = view;
-  const quote = useQuoteDraft(view);
+  const quote = useServerDraft({ ...view, name: "orcamento", path: `/api/budget/${id}/rascunho`, isDraft });
   const { draft, conflict } = quote;
   const folds = useFolds(draft.items[0]?.id);
   const sending = useSending(view, quote, folds.show);

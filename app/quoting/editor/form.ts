@@ -1,7 +1,10 @@
 /** What every part of the editor's form is given. */
 
 import type { QuoteContent, QuoteDraft } from "../../quotes/quote-content.ts";
+import type { ServerDraft } from "../../ui/browser/use-server-draft.ts";
 import type { DraftFaults } from "../draft.ts";
+
+export type OpenQuote = ServerDraft<QuoteDraft>;
 
 export type FormProps = {
   draft: QuoteDraft;

@@ -7,8 +7,7 @@ import { BUDGET_MESSAGES } from "../../requests/budget.ts";
 import { useNotice } from "../../ui/layout/notice.tsx";
 import { type DraftFaults, readIncomplete } from "../draft.ts";
 import { faultsSince } from "./changes.ts";
-import type { WriteResult } from "./form.ts";
-import type { OpenQuote } from "./use-quote-draft.ts";
+import type { OpenQuote, WriteResult } from "./form.ts";
 import type { WriteView } from "./write-view.server.ts";
 
 type OpenDialog = "preview" | "theirs" | "model" | "send" | "file";

@@ -1,32 +1,55 @@
 /** The open draft: saves itself, and outlives a reload, a lost connection and another device. */
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useRevalidator } from "react-router";
+import { atTimeText } from "../../kit/day.ts";
 import type { Refusal } from "../../kit/upload.ts";
-import type { QuoteDraft } from "../../quotes/quote-content.ts";
-import { postJson, postOnLeaving } from "../../ui/browser/post-json.ts";
-import { useOtherTabs } from "../../ui/browser/use-other-tabs.ts";
-import { useLatestState, useRetry, useSelfSaving } from "../../ui/browser/use-self-saving.ts";
-import type { StoredDraft } from "../draft.server.ts";
-import { dropCopy, readCopy, writeCopy } from "./browser-copy.ts";
-import * as state from "./draft-state.ts";
+import { type DraftPlace, dropDraft, loadDraft, storeDraft } from "./draft-store.ts";
+import { postJson, postOnLeaving } from "./post-json.ts";
+import * as state from "./server-draft.ts";
+import { useOtherTabs } from "./use-other-tabs.ts";
+import { useLatestState, useRetry, useSelfSaving } from "./use-self-saving.ts";
 
 /** Why it is not saved: `offline` passes by itself, `logged-out` with a login; anything else is said as the server says it. */
 export type Trouble = { kind: "offline" | "logged-out" | "refused"; text: string };
 
 const OFFLINE: Trouble = { kind: "offline", text: "Sem conexão. O que você escreve fica guardado neste navegador." };
 
-type Opened = { id: string; uid: string; stored: StoredDraft | null; fresh: QuoteDraft };
+type Opened<Draft> = {
+  /** 'orcamento': of its copies in the browser */
+  name: string;
+  /** where it is saved: 409 is another's draft */
+  path: string;
+  /** of the request */
+  id: string;
+  /** of the person, who alone reads the copies */
+  uid: string;
+  stored: state.SavedDraft<Draft> | null;
+  fresh: Draft;
+  /** whether an old copy is one of this program; the server checks its values */
+  isDraft: (copy: unknown) => boolean;
+};
 
-export function useQuoteDraft({ id, uid, stored, fresh }: Opened) {
-  const path = `/api/budget/${id}/rascunho`;
+/** Kept in this browser for each person and request. */
+const placeOf = (name: string, uid: string, id: string): DraftPlace => {
+  const place = `traco:${name}:${uid}:${id}`;
+  return { name: place, finished: `${place}:feito` };
+};
+
+function readCopy<Draft>(place: DraftPlace, isDraft: (copy: unknown) => boolean): state.BrowserCopy<Draft> | null {
+  const copy = loadDraft(place);
+  if (typeof copy?.base !== "number" || !isDraft(copy.draft)) return null;
+  return { draft: copy.draft as Draft, base: copy.base };
+}
+
+export function useServerDraft<Draft>({ name, path, id, uid, stored, fresh, isDraft }: Opened<Draft>) {
   const { revalidate } = useRevalidator();
-  const open = useLatestState(() => state.openDraft(stored, fresh, readCopy(uid, id)));
+  const place = useMemo(() => placeOf(name, uid, id), [name, uid, id]);
+  const open = useLatestState(() => state.openDraft(stored, fresh, readCopy(placeOf(name, uid, id), isDraft)));
   const { state: now, latest, change: update } = open;
   const [savedAt, setSavedAt] = useState(() => (stored ? Date.parse(stored.savedAt) : null));
-  const twice = useOtherTabs(`orcamento ${id} ${uid}`);
+  const twice = useOtherTabs(`${name} ${id} ${uid}`);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const change = (to: (draft: QuoteDraft) => QuoteDraft) =>
-    update((before) => state.changed(before, to(before.draft))).draft;
+  const change = (to: (draft: Draft) => Draft) => update((before) => state.changed(before, to(before.draft))).draft;
 
   const saveStep = async (): Promise<boolean | null> => {
     if (!state.isUnsaved(latest.current)) return true;
@@ -42,7 +65,7 @@ export function useQuoteDraft({ id, uid, stored, fresh }: Opened) {
       return null;
     }
     if (response?.status === 409) {
-      const theirs = response.answer as StoredDraft;
+      const theirs = response.answer as state.SavedDraft<Draft>;
       update((before) => state.savingRefused(before, theirs));
       setTrouble(null);
       return latest.current.conflict === null ? null : false;
@@ -60,8 +83,8 @@ export function useQuoteDraft({ id, uid, stored, fresh }: Opened) {
     unsaved: useMemo(() => (draft === saved || conflict ? null : { draft, saved }), [draft, saved, conflict]),
     saveStep,
     storeCopy: (typed) => {
-      if (state.isUnsaved(typed)) writeCopy(uid, id, { draft: typed.draft, base: typed.base });
-      else dropCopy(uid, id);
+      if (state.isUnsaved(typed)) storeDraft(place, { submissionId: id, draft: typed.draft, base: typed.base });
+      else dropDraft(place);
     },
     leave: () => {
       const next = state.startSaving(latest.current);
@@ -75,7 +98,7 @@ export function useQuoteDraft({ id, uid, stored, fresh }: Opened) {
   const save = async (): Promise<number | null> =>
     (await saving.save()) && !latest.current.conflict ? latest.current.base : null;
 
-  const join = useEffectEvent((theirs: StoredDraft | null) => {
+  const join = useEffectEvent((theirs: state.SavedDraft<Draft> | null) => {
     const before = latest.current;
     update((mine) => state.joined(mine, theirs));
     if (latest.current !== before && theirs) setSavedAt(Date.parse(theirs.savedAt));
@@ -99,10 +122,24 @@ export function useQuoteDraft({ id, uid, stored, fresh }: Opened) {
   /** It became a version: nothing is saved or kept any more. */
   const finish = () => {
     saving.stop();
-    dropCopy(uid, id);
+    dropDraft(place);
   };
 
   return { ...now, unsaved: state.isUnsaved(now), savedAt, trouble, twice, change, save, keepMine, takeTheirs, finish };
 }
 
-export type OpenQuote = ReturnType<typeof useQuoteDraft>;
+export type ServerDraft<Draft> = ReturnType<typeof useServerDraft<Draft>>;
+
+/** What the editor's bar says of it. */
+export function savedText({
+  unsaved,
+  sending,
+  trouble,
+  conflict,
+  savedAt,
+}: Pick<ServerDraft<unknown>, "unsaved" | "trouble" | "savedAt"> & { sending: unknown; conflict: unknown }): string {
+  if (conflict) return "não salvo: há outro salvo";
+  if (trouble) return trouble.kind === "offline" ? "sem conexão, guardado aqui" : "não salvo";
+  if (unsaved || sending) return "salvando";
+  return savedAt === null ? "nada para salvar" : `salvo ${atTimeText(savedAt)}`;
+}

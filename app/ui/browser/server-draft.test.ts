@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { QuoteDraft } from "../../quotes/quote-content.ts";
-import type { StoredDraft } from "../draft.server.ts";
-import { newDraft } from "../draft.ts";
-import { QUOTE_TEXTS } from "../terms.server.ts";
+import type { StoredDraft } from "../../quoting/draft.server.ts";
+import { newDraft } from "../../quoting/draft.ts";
+import { QUOTE_TEXTS } from "../../quoting/terms.server.ts";
 import {
   changed,
   type DraftState,
@@ -15,7 +15,7 @@ import {
   savingRefused,
   startSaving,
   takeTheirs,
-} from "./draft-state.ts";
+} from "./server-draft.ts";
 
 const fresh = newDraft(["Marca"], "2026-11-24", QUOTE_TEXTS);
 const noting = (notes: string): QuoteDraft => ({ ...fresh, notes });
@@ -26,7 +26,7 @@ const stored = (revision: number, notes: string): StoredDraft => ({
   savedAt: "2026-11-24T17:32:00.000Z",
   savedBy: { id: "d", name: "Davi Braga" },
 });
-const sending = (state: DraftState): DraftState => {
+const sending = (state: DraftState<QuoteDraft>): DraftState<QuoteDraft> => {
   const next = startSaving(state);
   if (!next) throw new Error("nothing to send");
   return next;

@@ -54,7 +54,7 @@ async function storedTexts(budgetId: string): Promise<string> {
 test("[PROOF-52] with its customer's account a request's proofs lose their words, and keep the designer's work", async () => {
   const { customer, designer } = await couple();
   const { id } = await createBudget(db, customer, { designSelect: designer.id });
-  const { guest, comment, versions } = await addProofs(id, { customer, designer }, { said: SAID, told: TOLD });
+  const { guest, comment, versions } = await addProofs(db, id, { customer, designer }, { said: SAID, told: TOLD });
   const details = { proof: versions[0]?.id ?? "", number: 1, direction: "A", comments: 1, reason: SAID, until: "" };
   await db.insert(budgetEvent).values({ budgetId: id, kind: "proof_adjusted", by: customer.id, details });
   const before = await db.select().from(proof).where(eq(proof.budgetId, id)).orderBy(proof.number);
@@ -92,7 +92,7 @@ test("[PROOF-52] with its customer's account a request's proofs lose their words
 test("[PROOF-52] a decision is only emptied when its author's account is gone", async () => {
   const { customer, designer } = await couple();
   const { id } = await createBudget(db, customer, { designSelect: designer.id });
-  await addProofs(id, { customer, designer });
+  await addProofs(db, id, { customer, designer });
   const own = eq(proofDecision.by, customer.id);
   const empty = { signedName: "", sentence: "", network: null, browser: null };
   await expect(db.update(proofDecision).set(empty).where(own)).rejects.toThrow();
@@ -106,8 +106,8 @@ test("[PROOF-52] a decision is only emptied when its author's account is gone", 
 test("[PROOF-52] requests that nobody works on go with every file of their proofs and kits", async () => {
   const { customer, designer } = await couple();
   const { id } = await createBudget(db, customer, { withdrawnAt: new Date() });
-  const { keys } = await addProofs(id, { customer, designer });
-  const made = await addDelivery(id, designer);
+  const { keys } = await addProofs(db, id, { customer, designer });
+  const made = await addDelivery(db, id, designer);
   expect(await deleteAccount(customer)).toBe("deleted");
   expect(await db.$count(budget, eq(budget.id, id))).toBe(0);
   expect((await deletedFiles()).sort()).toEqual([...keys, ...made.keys].sort());
@@ -116,7 +116,7 @@ test("[PROOF-52] requests that nobody works on go with every file of their proof
 test("[PROOF-52] of a designer whose account is deleted, versions and answers stay, replies lose their text", async () => {
   const { customer, designer } = await couple();
   const { id } = await createBudget(db, customer, { designSelect: designer.id, acceptedQuoteId: null });
-  const { versions } = await addProofs(id, { customer, designer }, { said: SAID, told: TOLD });
+  const { versions } = await addProofs(db, id, { customer, designer }, { said: SAID, told: TOLD });
   expect(await deleteAccount(designer)).toBe("deleted");
   expect(await db.$count(proof, eq(proof.budgetId, id))).toBe(versions.length);
   const replies = await db.select().from(proofReply);
@@ -133,8 +133,8 @@ test("[PROOF-52] of a designer whose account is deleted, versions and answers st
 async function delivered({ customer, designer }: Awaited<ReturnType<typeof couple>>, paid: boolean, taken: boolean) {
   const { id, version } = await withVersion(db, { customer, designer });
   await acceptVersion(customer, id, version.id, SIGNATURE);
-  await addProofs(id, { customer, designer });
-  const { keys } = await addDelivery(id, designer, { said: customer.name });
+  await addProofs(db, id, { customer, designer });
+  const { keys } = await addDelivery(db, id, designer, { said: customer.name });
   if (!taken) await db.update(delivery).set({ takenAt: null }).where(eq(delivery.budgetId, id));
   if (paid) await receivePayment(designer, { budgetId: id, quoteId: version.id, number: 2 });
   return { id, keys };

@@ -124,8 +124,8 @@ export async function fillStudio(): Promise<Map<string, Buffer>> {
   });
   await createBudget(db, customer, { nameProject: NASTY });
   const words = { said: NASTY, told: NASTY, file: stored };
-  await addProofs(id, { customer, designer: { ...designer, admitted: true } }, words);
-  await addDelivery(id, designer, words);
+  await addProofs(db, id, { customer, designer: { ...designer, admitted: true } }, words);
+  await addDelivery(db, id, designer, words);
   const { need: _need, ...answers } = ANSWERS;
   const former = { ...answers, resume_ia: "Antes.", image: stored("budget/send", "png") };
   await db.insert(budgetVersion).values({ budgetId: id, version: 1, answers: former });

@@ -9,6 +9,7 @@ import { brandPage, delivery } from "../delivery/schema.ts";
 import type { CurrentUser } from "../people/account.ts";
 import { db } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
+import { commentsOf } from "../proofs/proofs.server.ts";
 import { proof, proofComment, proofDecision, proofGuest, proofNotes, proofReply } from "../proofs/schema.ts";
 import { acceptVersion } from "../quotes/decisions.server.ts";
 import { receivePayment } from "../quotes/payments.server.ts";
@@ -65,6 +66,15 @@ test("[PROOF-52] with its customer's account a request's proofs lose their words
   for (const trace of [SAID, "Clara", "203.0.113.7", "Firefox"]) expect(texts).not.toContain(trace);
   const [row] = await db.select().from(proofComment).where(eq(proofComment.id, comment));
   expect(row).toMatchObject({ text: "", x: 12.3, answer: { outcome: "done", text: TOLD } });
+  const shown = (await commentsOf(versions[0]?.id ?? "")).map(({ text, author, replies }) => [
+    ...[author.name, text],
+    ...replies.map((reply) => `${reply.author}: ${reply.text}`),
+  ]);
+  const gone = "Apagado com a conta de quem escreveu.";
+  expect(shown).toEqual([
+    ["Conta apagada", gone, `Davi Reis: ${TOLD}`, `Conta apagada: ${gone}`],
+    ["Tia", "Sou a tia."],
+  ]);
   const comments = await db.select().from(proofComment).where(eq(proofComment.guestId, guest));
   expect(comments).toMatchObject([{ text: "Sou a tia.", guestName: "Tia" }]);
   expect(await db.select().from(proofGuest).where(eq(proofGuest.id, guest))).toMatchObject([

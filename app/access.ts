@@ -6,8 +6,9 @@ import type { Register } from "react-router";
 import { CONVERSATION } from "./conversation/policy.ts";
 import { KIT_READERS } from "./delivery/policy.ts";
 import { GALLERY_IDS, type Gallery } from "./galleries/galleries.ts";
+import { PROOF_READERS } from "./proofs/policy.ts";
 import { QUOTE_READERS } from "./quotes/policy.ts";
-import { ADMINS, CUSTOMER, DESIGNERS, type Parties, type Party, READERS, RULES } from "./requests/policy.ts";
+import { ADMINS, CUSTOMER, DESIGNERS, MANAGERS, type Parties, type Party, READERS, RULES } from "./requests/policy.ts";
 
 export type Asker = Party | "nobody";
 
@@ -51,6 +52,7 @@ const CUSTOMERS: Parties = { ...CUSTOMER, stranger: true };
 const customersApi = only(CUSTOMERS, 403, API);
 const viewers = ofRequest(READERS.request.claimed, 404);
 const quoteReaders = ofRequest(QUOTE_READERS, 404);
+const proofReaders = ofRequest(PROOF_READERS, 404);
 const talkers = ofRequest(CONVERSATION.read, 403);
 const admins = only(ADMINS, LOGIN, PAGE);
 const adminsApi = only(ADMINS, 403, API);
@@ -81,6 +83,11 @@ export const ACCESS = {
     read: EVERYBODY,
     note: "whoever has a draft's link, until it is revoked or ends; any other link: 404",
   },
+  "/convite/:token": {
+    read: EVERYBODY,
+    note: "whoever has a guest's link to a proof, until it is revoked; any other link: 404",
+  },
+  "/convite/:token/peca/:id": { read: EVERYBODY, note: "whoever has the link: the pictures of its proof" },
   "/branding": plain,
   "/verificar": { open: "tells nothing about anybody" },
   "/privacidade": plain,
@@ -134,11 +141,26 @@ export const ACCESS = {
   "/budget/:codeID/orcamento/escrever": { read: ofRequest(RULES.sendQuote.parties, ROOM) },
   "/api/budget/:codeID/entrega/rascunho": { write: ofRequest(RULES.buildKit.parties, 403, API) },
   "/api/budget/:codeID/entrega/arquivo": { write: ofRequest(RULES.buildKit.parties, 403, API) },
+  "/budget/:codeID/entrega/montar": {
+    read: ofRequest(KIT_READERS, ROOM),
+    write: { ...ofRequest(RULES.buildKit.parties, ROOM), admin: 403 },
+    note: "an admin only reads",
+  },
   "/budget/:codeID/entrega/parte/:id": { read: ofRequest(KIT_READERS, 404) },
+  "/budget/:codeID/prova/nova": { read: ofRequest(RULES.sendProof.parties, ROOM) },
+  "/api/budget/:codeID/prova/rascunho": { write: ofRequest(RULES.sendProof.parties, 403, API) },
+  "/api/budget/:codeID/prova/peca": { write: ofRequest(RULES.sendProof.parties, 403, API) },
+  "/budget/:codeID/prova/peca/:id": {
+    read: ofRequest(MANAGERS, 404),
+    note: "of a version that was sent: its customer too",
+  },
   "/api/modelos": {
     read: only({ ...DESIGNERS, admin: true }, 403, API),
     note: "of designers the quotes that they sent, of admins all",
   },
+  "/budget/:codeID/prova/:number": { read: proofReaders, note: "each form as `app/requests/policy.ts` says" },
+  "/budget/:codeID/prova/:number/registro.txt": { read: proofReaders, note: "once it is approved" },
+  "/api/budget/:codeID/prova/:number/notas": { write: ofRequest(RULES.commentProof.parties, 403, API) },
   "/budget/:codeID/conversa": conversation,
   "/api/novidades": {
     read: { ...EVERYBODY, ...API },

@@ -1,5 +1,5 @@
 /** 'entregar': the newest kit becomes the delivery, and its customer hears of it. */
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { CurrentUser } from "../people/account.ts";
 import { user } from "../people/schema.ts";
@@ -13,14 +13,12 @@ import { budget } from "../requests/schema.ts";
 import { stateOf } from "../requests/turn.ts";
 import { dropOlderKits, type KitRow } from "./kits.server.ts";
 import { delivery, kit } from "./schema.ts";
+import { tokenHash } from "./token.server.ts";
 
 export const DELIVER_REFUSED = {
   none: "Monte o kit antes de entregar.",
   changed: "O kit mudou em outra aba ou em outro aparelho. Confira de novo antes de entregar.",
 } as const;
-
-/** How a token is stored. */
-export const tokenHash = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 type Delivered = { kit: string } | { refused: string } | null;
 

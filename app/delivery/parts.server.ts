@@ -19,7 +19,7 @@ import { isOneOf, placesOf } from "../requests/rights.server.ts";
 import { budget } from "../requests/schema.ts";
 import type { KitPart, Look } from "./delivery-content.ts";
 import { paletteOf } from "./kit-content.ts";
-import { type PartView, pictureName } from "./part-view.ts";
+import { type PartView, pictureKey, pictureName } from "./part-view.ts";
 import { KIT_READERS } from "./policy.ts";
 import { deliveryDraft, kitPart } from "./schema.ts";
 import { writeStream } from "./work-files.server.ts";
@@ -37,9 +37,6 @@ const FORMATS: Record<KitPart, readonly FormatId[]> = {
   manual: ["pdf"],
   font: ["ttf", "otf", "woff", "woff2"],
 };
-
-/** Where a picture of a part is stored: `cor`, or a version by its colours. */
-export const pictureKey = (part: string, name: string) => `${UPLOAD_KINDS.kit.folder}${part}/${name}.svg`;
 
 const parts = db
   .select({ part: kitPart })

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { publication } from "../galleries/schema.ts";
 import { user } from "../people/schema.ts";
 import { moment } from "../platform/columns.ts";
 import { budget } from "../requests/schema.ts";
@@ -127,4 +128,19 @@ export const brandPage = pgTable(
     endedAt: moment(),
   },
   (table) => [uniqueIndex("brand_page_on").on(table.budgetId).where(sql`"on"`)],
+);
+
+/** The project of the portfolio that was begun from a delivery, while it is there. */
+export const showcase = pgTable(
+  "showcase",
+  {
+    budgetId: ofBudget().primaryKey(),
+    item: uuid()
+      .notNull()
+      .unique()
+      .references(() => publication.id, { onDelete: "cascade" }),
+    /** pictures of the proof and the kit, by where they came from: 'prova:…', 'kit:…'; the key in the gallery */
+    pictures: jsonb().$type<Record<string, string>>().notNull().default({}),
+    createdAt: moment().notNull().default(now),
+  },
 );

@@ -4,6 +4,7 @@ import { writeFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRoom, newMessage } from "../../tests/support/conversation.ts";
+import { createPiece } from "../../tests/support/proofs.ts";
 import { createVersion } from "../../tests/support/sent-quotes.ts";
 import { openSession } from "../../tests/support/session.ts";
 import { ACCESS, type Access, type Asker, EVERYBODY, HOME, LOGIN, type Outcome, ROOM } from "../access.ts";
@@ -59,6 +60,8 @@ beforeAll(async () => {
   const messageId = await sendMessage(designer, budgetId, newMessage("O arquivo."));
   const sent = { messageId, key: keys.file, fileName: "a.pdf", bytes: 8 };
   const [file] = await db.insert(attachment).values(sent).returning();
+  // One id for whatever an address asks for.
+  await createPiece(db, room, { id: file?.id ?? "" });
   params = {
     codeID: budgetId,
     id: file?.id ?? "",

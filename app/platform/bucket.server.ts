@@ -40,9 +40,13 @@ export async function putObject(key: string, path: string): Promise<void> {
 }
 
 /** Returns null if the bucket lacks the object. The caller must read or destroy the stream. */
-export async function openObject(key: string): Promise<{ stream: Readable; size: number } | null> {
+export async function openObject(
+  key: string,
+  range?: { start: number; end: number },
+): Promise<{ stream: Readable; size: number } | null> {
   try {
-    const object = await client.send(new GetObjectCommand({ Bucket, Key: key }));
+    const Range = range && `bytes=${range.start}-${range.end}`;
+    const object = await client.send(new GetObjectCommand({ Bucket, Key: key, ...(Range && { Range }) }));
     return { stream: object.Body as Readable, size: object.ContentLength ?? 0 };
   } catch (error) {
     if (error instanceof NoSuchKey) return null;

@@ -49,18 +49,25 @@ async function put(key: string, path: string): Promise<void> {
   await sync(dirname(target));
 }
 
-/** Opens a stored file for reading. Throws FileMissing. The caller must read or destroy the stream. */
-export const openFile = (key: string) => inSpan("open", key, () => openStored(key));
+/** Positions of a file's bytes, the last one included. */
+export type ByteRange = { start: number; end: number };
 
-async function openStored(key: string): Promise<{ stream: Readable; size: number }> {
+/**
+ * Opens a stored file for reading, or a part of it; `size` is then the part's. Throws FileMissing. The caller must read or
+ * destroy the stream.
+ */
+export const openFile = (key: string, range?: ByteRange) => inSpan("open", key, () => openStored(key, range));
+
+async function openStored(key: string, range?: ByteRange): Promise<{ stream: Readable; size: number }> {
   if (bucket) {
-    const object = await (await bucket).openObject(checked(key));
+    const object = await (await bucket).openObject(checked(key), range);
     if (!object) throw new FileMissing(key);
     return object;
   }
   const handle = await open(join(root, checked(key)), "r").catch((error: NodeJS.ErrnoException) => {
     throw error.code === "ENOENT" ? new FileMissing(key) : error;
   });
+  if (range) return { stream: handle.createReadStream(range), size: range.end - range.start + 1 };
   return { stream: handle.createReadStream(), size: (await handle.stat()).size };
 }
 
@@ -169,7 +176,7 @@ export async function sentFileResponse(request: Request, key: string, fileName: 
 }
 
 /** RFC 6266: an ASCII name for old programs, then the full name in RFC 8187's encoding. */
-function contentDisposition(how: "attachment" | "inline", fileName: string): string {
+export function contentDisposition(how: "attachment" | "inline", fileName: string): string {
   const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   if (how === "inline") return `inline; filename*=UTF-8''${encoded}`;
   const bare = fileName.normalize("NFD").replace(/\p{M}/gu, "");

@@ -27,6 +27,7 @@ const idle: Handlers = {
   "quote-dates": nothing,
   kit: nothing,
   "kit-failed": nothing,
+  "proof-dates": nothing,
   backup: nothing,
   "backup-failed": nothing,
   "sweep-uploads": nothing,

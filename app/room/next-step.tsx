@@ -64,6 +64,7 @@ export function NextStep({ view }: { view: RoomView }) {
       />
     ),
     finish: <Delivery view={view} />,
+    makeKit: <BuildLink id={id} look="first" />,
     reopen: (
       <AskButton
         button={{ look: "pink", size: "large", after: "arrow-right" }}
@@ -81,7 +82,9 @@ export function NextStep({ view }: { view: RoomView }) {
 
 /** First the files, then the end. */
 function Delivery({ view }: { view: RoomView }) {
-  const { isDelivered } = view;
+  const { isDelivered, id, stage } = view;
+  // A kit that was delivered may be followed by a newer one.
+  const kit = stage === "done" && <BuildLink key="kit" id={id} look="second" />;
   const files = view.conversation && (
     <ButtonLink
       key="files"
@@ -103,7 +106,16 @@ function Delivery({ view }: { view: RoomView }) {
       {...LOOKS[isDelivered || !files ? "first" : "second"]}
     />
   );
-  return isDelivered ? [end, files] : [files, end];
+  return isDelivered ? [end, files, kit] : [files, kit, end];
+}
+
+/** Designers alone are asked for it. */
+function BuildLink({ id, look }: { id: string; look: keyof typeof LOOKS }) {
+  return (
+    <ButtonLink to={`/budget/${id}/entrega/montar`} {...LOOKS[look]}>
+      Montar a entrega
+    </ButtonLink>
+  );
 }
 
 /** Without scripts, or while older messages are shown, the link leads to the conversation. */

@@ -27,6 +27,7 @@ import { enqueue, type Handlers } from "../../app/platform/jobs.server.ts";
 import { logError } from "../../app/platform/log.server.ts";
 import { deliverMail, sendTemplate } from "../../app/platform/mail.server.ts";
 import { sendEmailChange } from "../../app/profile/email-change.server.ts";
+import { remindOfProofs } from "../../app/proofs/reminders.server.ts";
 import { deleteOldPresence } from "../../app/publishing/editing/presence.server.ts";
 import { publishDue } from "../../app/publishing/editing/publish.server.ts";
 import { settleDates } from "../../app/quotes/expiry.server.ts";
@@ -111,6 +112,7 @@ export const handlers: Handlers = {
     await makeStoredKit(kitId, signal);
   },
   "kit-failed": (data) => failKit(kitSchema.parse(data).kitId),
+  "proof-dates": () => remindOfProofs(),
   backup: (_data, signal) => makeNightlyBackup(signal),
   "backup-failed": () => tellBackupFailed(),
   "sweep-uploads": async (_data, signal) => {

@@ -100,14 +100,14 @@ const LINK = /<link\b[^>]*>/g;
 
 /**
  * Puts a page's style sheets into it, so that its first paint waits for one response (docs/decisions/first-paint.md). React
- * expects the links: they stay without effect, and are fetched last, for the pages that come next.
+ * expects the links: the program makes style sheets of them again, without effect, for the pages that come next.
  */
 const withStyles = (html: string, nonce: string): string =>
   html.replace(LINK, (link) => {
     const path = link.includes(' rel="stylesheet"') && / href="([^"#]+)/.exec(link)?.[1];
     if (!path) return link;
     const sheet = readFileSync(join(BUILT_FILES, path), "utf8");
-    return `<style nonce="${nonce}">${sheet}</style>${link.replace("<link", '<link media="not all"')}`;
+    return `<style nonce="${nonce}">${sheet}</style>${link.replace('rel="stylesheet"', 'rel="held" media="not all"')}`;
   });
 
 /**

@@ -28,7 +28,7 @@ export type Target = { gallery: Gallery; id: string };
 
 /** Why a change was refused; nothing of it was stored. */
 export class EditRefused extends Error {
-  readonly reason: "deleted" | "changed" | "invalid" | "past";
+  readonly reason: "deleted" | "changed" | "invalid" | "past" | "held";
   constructor(reason: EditRefused["reason"]) {
     super(`refused: ${reason}`);
     this.reason = reason;

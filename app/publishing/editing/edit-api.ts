@@ -38,7 +38,7 @@ import { PicturesGone } from "./shown-item.server.ts";
 
 type Refused = Extract<EditAnswer, { ok: false }>;
 
-const STATUS = { missing: 422, gone: 409, changed: 409, deleted: 404, past: 422, invalid: 422 } as const;
+const STATUS = { missing: 422, gone: 409, changed: 409, deleted: 404, past: 422, held: 403, invalid: 422 } as const;
 
 const respond = (answer: EditAnswer, status = 200) => Response.json(answer, { status });
 const refuse = (answer: Omit<Refused, "ok">, status: number) => respond({ ok: false, ...answer }, status);

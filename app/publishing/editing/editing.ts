@@ -86,10 +86,10 @@ export type EditAnswer =
   | { ok: true; here: { others: string[]; revision: number } }
   | { ok: true; left: true }
   | { ok: true; deletion: "deleted" | "files-left" | "missing" | "failed" }
-  /** `gone`: pictures that were swept or belong to another item; `changed`: somebody saved since; `past`: the moment is over */
+  /** `gone`: pictures that were swept or belong to another item; `changed`: somebody saved since; `past`: the moment is over; `held`: whose work it shows has not allowed it, or not for that day */
   | {
       ok: false;
-      refused: "missing" | "gone" | "changed" | "deleted" | "past" | "invalid" | "logged-out" | "failed";
+      refused: "missing" | "gone" | "changed" | "deleted" | "past" | "held" | "invalid" | "logged-out" | "failed";
       missing?: Missing[];
       pictures?: PictureKey[];
       /** of `deleted`: who did it, and when */

@@ -8,6 +8,7 @@ import { faultsOf } from "../../galleries/records.ts";
 import { publication } from "../../galleries/schema.ts";
 import { storyPictures } from "../../galleries/story/blocks.ts";
 import type { Content } from "../../galleries/story/content.ts";
+import { calendarDay } from "../../kit/day.ts";
 import { announceChange } from "../../platform/announce.server.ts";
 import { db, type Tx } from "../../platform/db.server.ts";
 import { enqueue } from "../../platform/jobs.server.ts";
@@ -55,6 +56,7 @@ export function publishDraft(target: Target, editor: Editor, revision: number, a
     if (row.revision !== revision) throw new EditRefused("changed");
     const moment = at === null ? null : new Date(at);
     if (moment && moment.getTime() <= Date.now()) throw new EditRefused("past");
+    if (isHeld(row, moment?.getTime() ?? Date.now())) throw new EditRefused("held");
     const isShown = row.state === "live" && row.publishedRevision === revision && row.scheduledAt === null;
     if (!moment && isShown) return;
     const number = await versionToPublish(tx, row, editor);
@@ -108,18 +110,41 @@ export function unschedule(target: Target, editor: Editor): Promise<void> {
 }
 
 /** Also ends a schedule. What was never shown stays a draft. false: there was nothing to hide. */
-export function hideItem(target: Target, editor: Editor): Promise<boolean> {
-  return changeLocked(target, async (tx, { id, gallery, state, scheduledAt }) => {
-    if (state !== "live" && scheduledAt === null) return false;
-    const hidden = state === "live" ? { state: "hidden" as const } : {};
-    // First: a row that is deleted while its publication is live takes it along (migration 0013).
-    await setPublication(tx, id, { ...hidden, ...NO_SCHEDULE, ...changedNow(editor) });
-    if (state !== "live") return true;
-    const table = GALLERY_TABLES[gallery];
-    await tx.delete(table).where(eq(table.id, id));
-    await announceChange(tx);
-    return true;
-  });
+export const hideItem = (target: Target, editor: Pick<Editor, "id">): Promise<boolean> =>
+  changeLocked(target, (tx, row) => hideLocked(tx, row, editor));
+
+async function hideLocked(
+  tx: Tx,
+  { id, gallery, state, scheduledAt }: PublicationRow,
+  editor: Pick<Editor, "id">,
+): Promise<boolean> {
+  if (state !== "live" && scheduledAt === null) return false;
+  const hidden = state === "live" ? { state: "hidden" as const } : {};
+  // First: a row that is deleted while its publication is live takes it along (migration 0013).
+  await setPublication(tx, id, { ...hidden, ...NO_SCHEDULE, ...changedNow(editor) });
+  if (state !== "live") return true;
+  const table = GALLERY_TABLES[gallery];
+  await tx.delete(table).where(eq(table.id, id));
+  await announceChange(tx);
+  return true;
+}
+
+/** Until when an item may not be shown: a day, or 'no' until somebody says otherwise; null: nothing holds it. */
+export type Hold = string | null;
+
+export const isHeld = ({ hold }: { hold: Hold }, at: number): boolean =>
+  hold !== null && (hold === "no" || calendarDay(at) < hold);
+
+/** Holds an item in the caller's transaction. One that is shown, or will be shown too early, is hidden: true. */
+export async function holdItem(tx: Tx, target: Target, hold: Hold, by: Pick<Editor, "id">): Promise<boolean> {
+  const row = await lockPublication(tx, target);
+  if (!row) return false;
+  await setPublication(tx, row.id, { hold });
+  const isShown = row.state === "live" && isHeld({ hold }, Date.now());
+  const isEarly = row.scheduledAt !== null && isHeld({ hold }, row.scheduledAt.getTime());
+  if (!isShown && !isEarly) return false;
+  await hideLocked(tx, row, by);
+  return isShown;
 }
 
 /** Shows what was shown before it was hidden. false: it never was. */
@@ -127,6 +152,7 @@ export function showItem(target: Target, editor: Editor): Promise<boolean> {
   return changeLocked(target, async (tx, row) => {
     if (row.shownVersion === null) return false;
     if (row.state === "live") return true;
+    if (isHeld(row, Date.now())) throw new EditRefused("held");
     await showVersion(tx, row, row.shownVersion);
     await setPublication(tx, row.id, changedNow(editor));
     return true;
@@ -158,6 +184,7 @@ async function publishIfDue(tx: Tx, target: Target): Promise<void> {
   const row = await lockPublication(tx, target);
   // Another process published it, or it was put off, since the list was read.
   if (!row?.scheduledAt || row.scheduledVersion === null || row.scheduledAt.getTime() > Date.now()) return;
+  if (isHeld(row, Date.now())) return setPublication(tx, row.id, NO_SCHEDULE);
   await showVersion(tx, row, row.scheduledVersion);
   const published = { publishedRevision: row.scheduledRevision, changedAt: sql`clock_timestamp()` };
   await setPublication(tx, row.id, { ...NO_SCHEDULE, ...published });

@@ -21,6 +21,7 @@ const UNSAVED = "Não deu: o rascunho ainda não foi salvo.";
 const REFUSED: Partial<Record<Extract<EditAnswer, { ok: false }>["refused"], string>> = {
   changed: "Alguém salvou enquanto isso. Veja o que mudou e tente de novo.",
   past: "Esse momento já passou. Escolha outro.",
+  held: "O cliente ainda não autorizou esta marca no portfólio, ou só a partir de outro dia.",
   gone: "Uma imagem não está mais guardada. Escolha outra e publique de novo.",
   invalid: "Não deu. Tente novamente.",
   failed: "Não deu. Tente novamente.",

@@ -37,7 +37,8 @@ const etagOf = (key: string) => `"${key.slice(key.lastIndexOf("/") + 1, key.last
 export function rangeOf(header: string | null, bytes: number): ByteRange | null | "none" {
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];
   if (first === "" && last === "") return null;
-  if (first === "") return Number(last) === 0 || bytes === 0 ? "none" : { start: Math.max(0, bytes - Number(last)), end: bytes - 1 };
+  if (first === "")
+    return Number(last) === 0 || bytes === 0 ? "none" : { start: Math.max(0, bytes - Number(last)), end: bytes - 1 };
   const [start, end] = [Number(first), last === "" ? bytes - 1 : Math.min(Number(last), bytes - 1)];
   if (last !== "" && Number(last) < start) return null;
   return start >= bytes ? "none" : { start, end };

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { createBudget, createUser } from "../../tests/support/factories.ts";
@@ -6,6 +5,7 @@ import { addDelivery, addProofs } from "../../tests/support/worked.ts";
 import { SIGNATURE, withVersion } from "../../tests/support/written-quotes.ts";
 import { deliveriesToTake } from "../delivery/forgotten-deliveries.server.ts";
 import { brandPage, delivery } from "../delivery/schema.ts";
+import { tokenHash } from "../delivery/token.server.ts";
 import type { CurrentUser } from "../people/account.ts";
 import { db } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
@@ -150,7 +150,6 @@ async function delivered({ customer, designer }: Awaited<ReturnType<typeof coupl
   return { id, keys };
 }
 const deliveryOf = async (id: string) => (await db.select().from(delivery).where(eq(delivery.budgetId, id)))[0];
-const hash = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 test("[KIT-50] at the deletion of the account a delivery that is paid, or was taken, is mailed as a link that stays", async () => {
   const people = await couple();
@@ -162,7 +161,7 @@ test("[KIT-50] at the deletion of the account a delivery that is paid, or was ta
   expect(await deleteAccount(people.customer)).toBe("deleted");
   const links = await linksTo(people.customer.email);
   const rows = [await deliveryOf(paid.id), await deliveryOf(taken.id)];
-  expect(links.map(({ props }) => hash(props.token)).sort()).toEqual(rows.map((row) => row?.token).sort());
+  expect(links.map(({ props }) => tokenHash(props.token)).sort()).toEqual(rows.map((row) => row?.token).sort());
   expect(links.map(({ props }) => props.files)).toEqual(["2 arquivos", "2 arquivos"]);
   for (const row of rows) {
     expect(row).toMatchObject({ takenAt: expect.any(Date), showing: "from", showingBy: "Conta apagada" });

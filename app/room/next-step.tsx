@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
 import { ATTACH_ID } from "../conversation/conversation.ts";
+import { newProofPath } from "../proofs/paths.ts";
 import { SET_PIX } from "../quotes/pay/set-pix.ts";
 import { STATUS } from "../requests/budget-statuses.ts";
 import { AskButton } from "../requests/room-form.tsx";
@@ -26,6 +27,8 @@ export function NextStep({ view }: { view: RoomView }) {
   const action = looksForMoney ? "pay" : turn.action;
   const payLook = PAY_LOOKS[turn.side];
   const isEarly = stage === "waitingForDownPayment";
+  const { current, mayMake } = view.proofs;
+  const makes = mayMake && (stage === "creating" || stage === "proofAnswered");
   const steps: Partial<Record<NextAction, ReactNode>> = {
     changeAnswers: (
       <ButtonLink to={`/budget/${id}/mudar`} look="outline" before="pencil-simple">
@@ -56,13 +59,18 @@ export function NextStep({ view }: { view: RoomView }) {
       </ButtonLink>
     ),
     complete: (
-      <StatusButton
-        view={view}
-        to={STATUS.completed}
-        label={`Passar para ${STATUS.completed.line}`}
-        {...LOOKS[isEarly ? "second" : "first"]}
-      />
+      <>
+        {makes && <ProofLink to={newProofPath(id)} label="Nova prova" isFirst />}
+        <StatusButton
+          view={view}
+          to={STATUS.completed}
+          label={`Passar para ${STATUS.completed.line}`}
+          {...LOOKS[isEarly || makes ? "second" : "first"]}
+        />
+      </>
     ),
+    makeProof: makes && <ProofLink to={newProofPath(id)} label="Abrir os comentários" isFirst />,
+    openProof: current && <ProofLink to={current.to} label={openLabel(view)} isFirst={isYours} />,
     finish: <Delivery view={view} />,
     reopen: (
       <AskButton
@@ -77,6 +85,20 @@ export function NextStep({ view }: { view: RoomView }) {
     ),
   };
   return action && steps[action];
+}
+
+/** Of the version that counts, for who looks. */
+function openLabel({ part, stage }: RoomView): string {
+  if (part !== "customer") return "Ver a prova";
+  return stage === "proofAnswered" ? "Ler o que você mandou" : "Abrir a prova";
+}
+
+function ProofLink({ to, label, isFirst }: { to: string; label: string; isFirst: boolean }) {
+  return (
+    <ButtonLink to={to} {...LOOKS[isFirst ? "first" : "second"]}>
+      {label}
+    </ButtonLink>
+  );
 }
 
 /** First the files, then the end. */

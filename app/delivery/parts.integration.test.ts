@@ -4,16 +4,17 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRoom, type Room } from "../../tests/support/conversation.ts";
-import { COLOURS, EMPTY_DELIVERY } from "../../tests/support/deliveries.ts";
+import { COLOURS, createLockupPart, EMPTY_DELIVERY } from "../../tests/support/deliveries.ts";
 import { BADGE } from "../../tests/support/kits.ts";
 import { openSession } from "../../tests/support/session.ts";
 import { db } from "../platform/db.server.ts";
 import { env } from "../platform/env.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
-import { saveDeliveryDraft } from "./draft.server.ts";
+import { findDeliveryDraft, saveDeliveryDraft } from "./draft.server.ts";
 import { action as send } from "./part-api.ts";
 import { loader as read } from "./part-file.ts";
 import { type PartView, partPath, pictureName } from "./part-view.ts";
+import { deleteUnusedParts, partsOf } from "./parts.server.ts";
 import { kitPart } from "./schema.ts";
 
 let room: Room;
@@ -131,4 +132,18 @@ test("[KIT-22] the manual is a PDF, a font a font, whatever their names say; oth
       person,
       status,
     ]);
+});
+
+test("[KIT-22] a part that neither the draft nor a kit names goes after a day; the others stay", async () => {
+  const { id: budgetId, designer } = room;
+  const [used, unused] = [await createLockupPart(db, room), await createLockupPart(db, room)];
+  const stored = await findDeliveryDraft(designer, budgetId);
+  const lockups = { principal: { file: used.id, ground: "#ffffff", use: "", versions: {} } };
+  await saveDeliveryDraft(designer, budgetId, { ...EMPTY_DELIVERY, lockups }, stored?.revision ?? 0);
+  const partIds = async () => (await partsOf(designer, budgetId)).map(({ id }) => id);
+  await deleteUnusedParts();
+  expect(await partIds()).toEqual(expect.arrayContaining([used.id, unused.id]));
+  await db.update(kitPart).set({ createdAt: new Date(Date.now() - 25 * 60 * 60 * 1000) });
+  await deleteUnusedParts();
+  expect(await partIds()).toEqual([used.id]);
 });

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, not, sql } from "drizzle-orm";
 import type { PaletteColour } from "../drawings/colours.ts";
 import { examineSvg } from "../drawings/engine.server.ts";
 import { type FormatId, formatOf, savedName } from "../kit/file-formats.ts";
@@ -19,9 +19,9 @@ import { isOneOf, placesOf } from "../requests/rights.server.ts";
 import { budget } from "../requests/schema.ts";
 import type { KitPart, Look } from "./delivery-content.ts";
 import { paletteOf } from "./kit-content.ts";
-import { type PartView, pictureName } from "./part-view.ts";
+import { type PartView, pictureKey, pictureName } from "./part-view.ts";
 import { KIT_READERS } from "./policy.ts";
-import { deliveryDraft, kitPart } from "./schema.ts";
+import { deliveryDraft, kit, kitPart } from "./schema.ts";
 import { writeStream } from "./work-files.server.ts";
 
 export type Part = typeof kitPart.$inferSelect;
@@ -37,9 +37,6 @@ const FORMATS: Record<KitPart, readonly FormatId[]> = {
   manual: ["pdf"],
   font: ["ttf", "otf", "woff", "woff2"],
 };
-
-/** Where a picture of a part is stored: `cor`, or a version by its colours. */
-export const pictureKey = (part: string, name: string) => `${UPLOAD_KINDS.kit.folder}${part}/${name}.svg`;
 
 const parts = db
   .select({ part: kitPart })
@@ -113,6 +110,15 @@ export async function proposeAgain(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Rows that neither a draft nor a kit has named for a day. Their files are then without a record, and go with those. */
+export async function deleteUnusedParts(): Promise<void> {
+  const named = (table: typeof deliveryDraft | typeof kit) =>
+    sql`exists (select from ${table} where ${table.budgetId} = ${kitPart.budgetId}
+      and strpos(${table.draft}::text, ${kitPart.id}::text) > 0)`;
+  const isOld = sql`${kitPart.createdAt} < now() - interval '1 day'`;
+  await db.delete(kitPart).where(and(isOld, not(named(deliveryDraft)), not(named(kit))));
 }
 
 async function newFolder(): Promise<string> {

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
 import { ATTACH_ID } from "../conversation/conversation.ts";
+import { deliveryPath } from "../delivery/paths.ts";
 import { newProofPath } from "../proofs/paths.ts";
 import { SET_PIX } from "../quotes/pay/set-pix.ts";
 import { STATUS } from "../requests/budget-statuses.ts";
@@ -70,8 +71,12 @@ export function NextStep({ view }: { view: RoomView }) {
       </>
     ),
     makeProof: makes && <ProofLink to={newProofPath(id)} label="Abrir os comentários" isFirst />,
-    openProof: current && <ProofLink to={current.to} label={openLabel(view)} isFirst={isYours} />,
-    finish: <Delivery view={view} />,
+    openProof: current && (
+      <ProofLink to={current.to} label={openLabel(view)} isFirst={isYours || stage === "approved"} />
+    ),
+    makeKit: <BuildLink id={id} look="first" />,
+    openDelivery: <OpenDelivery id={id} />,
+    finish: stage === "delivered" ? <Finish view={view} /> : <Delivery view={view} />,
     reopen: (
       <AskButton
         button={{ look: "pink", size: "large", after: "arrow-right" }}
@@ -84,7 +89,15 @@ export function NextStep({ view }: { view: RoomView }) {
       />
     ),
   };
-  return action && steps[action];
+  const step = action && steps[action];
+  // The kit stays theirs after the end.
+  if (!view.delivered || part === "visitor" || action === "openDelivery") return step;
+  return (
+    <>
+      {step}
+      <OpenDelivery id={id} look={step ? "outline" : "pink"} />
+    </>
+  );
 }
 
 /** Of the version that counts, for who looks. */
@@ -101,9 +114,23 @@ function ProofLink({ to, label, isFirst }: { to: string; label: string; isFirst:
   );
 }
 
+function OpenDelivery({ id, look }: { id: string; look?: "primary" | "outline" | "pink" }) {
+  return (
+    <ButtonLink to={deliveryPath(id)} look={look} size={look === "outline" ? "medium" : "large"} after="arrow-right">
+      Abrir a entrega
+    </ButtonLink>
+  );
+}
+
+const Finish = ({ view }: { view: RoomView }) => (
+  <StatusButton view={view} to={STATUS.finished} label={`Passar para ${STATUS.finished.line}`} {...LOOKS.first} />
+);
+
 /** First the files, then the end. */
 function Delivery({ view }: { view: RoomView }) {
-  const { isDelivered } = view;
+  const { isDelivered, id, stage } = view;
+  // A kit that was delivered may be followed by a newer one.
+  const kit = stage === "done" && <BuildLink key="kit" id={id} look="second" />;
   const files = view.conversation && (
     <ButtonLink
       key="files"
@@ -125,7 +152,16 @@ function Delivery({ view }: { view: RoomView }) {
       {...LOOKS[isDelivered || !files ? "first" : "second"]}
     />
   );
-  return isDelivered ? [end, files] : [files, end];
+  return isDelivered ? [end, files, kit] : [files, kit, end];
+}
+
+/** Designers alone are asked for it. */
+function BuildLink({ id, look }: { id: string; look: keyof typeof LOOKS }) {
+  return (
+    <ButtonLink to={`/budget/${id}/entrega/montar`} {...LOOKS[look]}>
+      Montar a entrega
+    </ButtonLink>
+  );
 }
 
 /** Without scripts, or while older messages are shown, the link leads to the conversation. */

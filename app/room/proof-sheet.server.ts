@@ -30,6 +30,8 @@ export async function proofSheetOf(user: CurrentUser, budget: BudgetWithPeople) 
         .toReversed()
         .map((version) => lineOf(version, budget.id, now)),
       mayMake,
+      /** once it is approved, the room shows it itself (approved.tsx) */
+      hasPicture: stage !== "approved",
       /** while there is none, for who waits for it; null: nobody does */
       awaited: stage === "creating" && !current && isCustomer ? awaitedText(budget, quotes, now) : null,
     };

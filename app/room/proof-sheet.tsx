@@ -7,7 +7,8 @@ import type { ProofSheetView } from "./proof-sheet.server.ts";
 
 /** The version that counts, with its picture, and earlier ones as rows. */
 export function ProofSheet({ id, proofs }: { id: string; proofs: ProofSheetView }) {
-  const { current, earlier, mayMake, awaited } = proofs;
+  const { earlier, mayMake, awaited, hasPicture } = proofs;
+  const current = hasPicture ? proofs.current : null;
   if (awaited)
     return (
       <section className={styles.sheet} aria-labelledby="prova">

@@ -29,6 +29,7 @@ import { CLAIM_LIMIT_REASON, refusal } from "../requests/policy.ts";
 import { answerBy, positionOf, STAGES, type Stage, stageOf, turnOf } from "../requests/turn.ts";
 import type { Side } from "../requests/turn-lines.ts";
 import type { RoomGround } from "../ui/layout/room-page.tsx";
+import { approvedView } from "./approved.server.ts";
 import { designersToAssign } from "./hands.server.ts";
 import { proofSheetOf } from "./proof-sheet.server.ts";
 import { roomTexts } from "./room-texts.ts";
@@ -54,7 +55,9 @@ export async function turnFor(user: CurrentUser, budget: BudgetWithPeople, now: 
     answerDays,
     hasPix: pix !== null,
   });
-  return { ...turn, ground: TURN_GROUND[turn.side] };
+  // An approval is shown as what is done, until its designer's next step.
+  const isApproved = stageOf(state) === "approved" && turn.side === "theirs";
+  return { ...turn, ground: isApproved ? ("forest" as const) : TURN_GROUND[turn.side] };
 }
 
 export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before: string | null) {
@@ -109,6 +112,7 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
     owner: { ...contact, phone: tell ? readPhone(tell).parts : null },
     part,
     stage,
+    delivered: state.delivered,
     station: STAGES[stage].station,
     turn: await turnFor(user, budget, now),
     ...roomTexts(stage, { ...facts, part, viewer: user, events, until, expired }),
@@ -118,6 +122,8 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
     /** the newest written quote, unless a file was sent after it */
     written,
     proofs: proofs({ quotes, stage, now }),
+    /** once a version is approved, until the kit is delivered */
+    approved: await approvedView(user, budget, part, quotes, now),
     timeline: events.slice(-EVENTS_SHOWN).map((event) => {
       const at = Date.parse(event.at);
       const text = `${nameFor(user, event.by)} ${eventText(event)}`;

@@ -10,6 +10,7 @@ import { useFocusAfterRemoval } from "../ui/browser/use-focus-after-removal.ts";
 import { ConfirmDialog } from "../ui/display/dialog.tsx";
 import { withCedilla } from "../ui/layout/title.tsx";
 import { AnswerList } from "./answers.tsx";
+import { Approved } from "./approved.tsx";
 import { AssignButton, Forgotten, ReleaseButton, StatusControl } from "./hands.tsx";
 import { Head, type RoomDialog, writePath } from "./head.tsx";
 import { ProofSheet } from "./proof-sheet.tsx";
@@ -43,6 +44,7 @@ export function Room({ view, result }: { view: RoomView; result: object | undefi
   return (
     <>
       <Head view={view} turn={turn} pending={pending} onOpen={setOpened} />
+      {view.approved && <Approved id={view.id} approved={view.approved} />}
       {isInvitation && (
         <div className={styles.first}>
           <AnswerList view={view} />

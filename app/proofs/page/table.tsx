@@ -110,7 +110,13 @@ export function Table(props: TableProps) {
         <small className="soft">{`${direction.pieces.indexOf(piece) + 1} de ${direction.pieces.length}`}</small>
       </p>
       {marks.length > 0 && (
-        <Button look="text" size="small" before={hidden ? "eye" : "eye-slash"} onClick={() => setHidden(!hidden)}>
+        <Button
+          look="text"
+          size="small"
+          className={styles.hide}
+          before={hidden ? "eye" : "eye-slash"}
+          onClick={() => setHidden(!hidden)}
+        >
           {hidden ? "Mostrar pontos" : "Esconder pontos"}
         </Button>
       )}

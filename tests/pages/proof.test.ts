@@ -46,7 +46,9 @@ test("[PROOF-20] [PROOF-38] its customer decides, its designer and admins read, 
     expect((await other.get(pageOf(room.id))).status).toBe(404);
     expect((await other.get(`/budget/${room.id}/prova/peca/${piece}`)).status).toBe(404);
     expect((await other.post(pageOf(room.id), { intent: "approve", direction: "A", name: "Eu" })).status).toBe(404);
-    expect((await other.json(`/api${pageOf(room.id)}/notas`, { notes: [], revision: 0 })).status).toBe(404);
+    // Every designer may know of the request, and of nothing in its proof.
+    const unknown = person === room.stranger ? 404 : 403;
+    expect((await other.json(`/api${pageOf(room.id)}/notas`, { notes: [], revision: 0 })).status).toBe(unknown);
   }
   expect((await visitor().get(pageOf(room.id))).headers.get("location")).toContain("/login");
   expect((await designer.post(pageOf(room.id), { intent: "approve", direction: "A", name: "Eu" })).status).toBe(403);

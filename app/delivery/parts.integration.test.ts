@@ -14,7 +14,7 @@ import { findDeliveryDraft, saveDeliveryDraft } from "./draft.server.ts";
 import { action as send } from "./part-api.ts";
 import { loader as read } from "./part-file.ts";
 import { type PartView, partPath, pictureName } from "./part-view.ts";
-import { deleteUnusedParts, partsOf } from "./parts.server.ts";
+import { partsOf } from "./parts.server.ts";
 import { kitPart } from "./schema.ts";
 
 let room: Room;
@@ -132,18 +132,4 @@ test("[KIT-22] the manual is a PDF, a font a font, whatever their names say; oth
       person,
       status,
     ]);
-});
-
-test("[KIT-22] a part that neither the draft nor a kit names goes after a day; the others stay", async () => {
-  const { id: budgetId, designer } = room;
-  const [used, unused] = [await createLockupPart(db, room), await createLockupPart(db, room)];
-  const stored = await findDeliveryDraft(designer, budgetId);
-  const lockups = { principal: { file: used.id, ground: "#ffffff", use: "", versions: {} } };
-  await saveDeliveryDraft(designer, budgetId, { ...EMPTY_DELIVERY, lockups }, stored?.revision ?? 0);
-  const partIds = async () => (await partsOf(designer, budgetId)).map(({ id }) => id);
-  await deleteUnusedParts();
-  expect(await partIds()).toEqual(expect.arrayContaining([used.id, unused.id]));
-  await db.update(kitPart).set({ createdAt: new Date(Date.now() - 25 * 60 * 60 * 1000) });
-  await deleteUnusedParts();
-  expect(await partIds()).toEqual([used.id]);
 });

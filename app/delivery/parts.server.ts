@@ -112,15 +112,6 @@ export async function proposeAgain(
   }
 }
 
-/** Rows that neither a draft nor a kit has named for a day. Their files are then without a record, and go with those. */
-export async function deleteUnusedParts(): Promise<void> {
-  const named = (table: typeof deliveryDraft | typeof kit) =>
-    sql`exists (select from ${table} where ${table.budgetId} = ${kitPart.budgetId}
-      and strpos(${table.draft}::text, ${kitPart.id}::text) > 0)`;
-  const isOld = sql`${kitPart.createdAt} < now() - interval '1 day'`;
-  await db.delete(kitPart).where(and(isOld, not(named(deliveryDraft)), not(named(kit))));
-}
-
 async function newFolder(): Promise<string> {
   const folder = await temporaryPath();
   await mkdir(folder, { recursive: true });

@@ -2,7 +2,6 @@
 import { z } from "zod";
 import { mailUnread } from "../../app/conversation/unread-mails.server.ts";
 import { failKit, queueUnfinishedKits } from "../../app/delivery/kits.server.ts";
-import { deleteUnusedParts } from "../../app/delivery/parts.server.ts";
 import {
   deleteExpiredPictures,
   deleteUnnamedPictures,
@@ -121,7 +120,6 @@ export const handlers: Handlers = {
     await deleteExpiredPictures(DRAFT_DAYS);
     await deleteUnnamedPictures(DRAFT_DAYS);
     await deleteUnnamedPieces(PIECE_HOURS);
-    await deleteUnusedParts();
     await deleteOldPresence();
     await deleteOldCalls();
     await deleteSentMails();

@@ -6,7 +6,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { makeKit } from "../app/drawings/engine.server.ts";
 import { kitFiles } from "../app/drawings/kit.ts";
-import { proposedVersions } from "../app/drawings/versions.ts";
+import { proposedVersions } from "../app/drawings/proposals.ts";
 import { startApp } from "../tests/support/app.ts";
 import { PALETTE, sampleKit } from "../tests/support/kits.ts";
 import { databaseTime, memoryOf } from "./proc.ts";

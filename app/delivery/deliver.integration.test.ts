@@ -11,9 +11,10 @@ import { budgetTimeline } from "../requests/budget-events.server.ts";
 import { STATUS } from "../requests/budget-statuses.ts";
 import { budget } from "../requests/schema.ts";
 import { assignProject } from "../room/hands.server.ts";
-import { DELIVER_REFUSED, deliver, tokenHash } from "./deliver.server.ts";
+import { DELIVER_REFUSED, deliver } from "./deliver.server.ts";
 import { deliveryOf, kitsOf } from "./deliveries.server.ts";
 import { delivery } from "./schema.ts";
+import { tokenHash } from "./token.server.ts";
 
 afterAll(stopJobs);
 

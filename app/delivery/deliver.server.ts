@@ -1,8 +1,9 @@
 /** 'entregar': the newest kit becomes the delivery, and its customer hears of it. */
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { CurrentUser } from "../people/account.ts";
 import { user } from "../people/schema.ts";
+import { announceChange } from "../platform/announce.server.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { queueMail } from "../platform/mail-queue.server.ts";
 import { recordEvent } from "../requests/budget-events.server.ts";
@@ -13,14 +14,12 @@ import { budget } from "../requests/schema.ts";
 import { stateOf } from "../requests/turn.ts";
 import { dropOlderKits, type KitRow } from "./kits.server.ts";
 import { delivery, kit } from "./schema.ts";
+import { tokenHash } from "./token.server.ts";
 
 export const DELIVER_REFUSED = {
   none: "Monte o kit antes de entregar.",
   changed: "O kit mudou em outra aba ou em outro aparelho. Confira de novo antes de entregar.",
 } as const;
-
-/** How a token is stored. */
-export const tokenHash = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 type Delivered = { kit: string } | { refused: string } | null;
 
@@ -66,6 +65,8 @@ async function store(tx: Tx, designer: CurrentUser, row: Row, ready: KitRow, tok
   const status = moves ? STATUS.completed.id : row.status;
   await tx.update(budget).set({ deliveredAt: now, status }).where(eq(budget.id, row.id));
   await dropOlderKits(tx, row.id, ready.number);
+  // The brand's page may be on, with the kit before.
+  await announceChange(tx);
   const files = ready.files.length;
   await recordEvent(tx, row.id, designer, { kind: "kit_delivered", details: { files }, mailTo: [row.userCreate] });
   // The mail about the delivery says it.

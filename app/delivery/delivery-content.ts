@@ -1,7 +1,8 @@
 /** What a delivery is made of, as the designer builds it, and what the customer gets. */
 import type { KitGroup } from "../drawings/kit.ts";
 import type { Lockup } from "../drawings/kit-names.ts";
-import type { FoundColour, Version } from "../drawings/versions.ts";
+import type { Version } from "../drawings/proposals.ts";
+import type { FoundColour } from "../drawings/versions.ts";
 
 export const DELIVERY_LIMITS = {
   colours: 8,

@@ -7,8 +7,8 @@ import { requireUser } from "../people/guards.server.ts";
 import { fileResponse, sentFileResponse } from "../platform/files.server.ts";
 import { getBudgetFor } from "../requests/budgets.server.ts";
 import type { Route } from "./+types/part-file";
-import { pictureName } from "./part-view.ts";
-import { partsOf, pictureKey } from "./parts.server.ts";
+import { pictureKey, pictureName } from "./part-view.ts";
+import { partsOf } from "./parts.server.ts";
 
 export async function loader({ request, url, params }: Route.LoaderArgs): Promise<Response> {
   const user = await requireUser(request, url);

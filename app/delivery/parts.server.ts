@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, not, sql } from "drizzle-orm";
 import type { PaletteColour } from "../drawings/colours.ts";
 import { examineSvg } from "../drawings/engine.server.ts";
 import { type FormatId, formatOf, savedName } from "../kit/file-formats.ts";
@@ -19,9 +19,9 @@ import { isOneOf, placesOf } from "../requests/rights.server.ts";
 import { budget } from "../requests/schema.ts";
 import type { KitPart, Look } from "./delivery-content.ts";
 import { paletteOf } from "./kit-content.ts";
-import { type PartView, pictureName } from "./part-view.ts";
+import { type PartView, pictureKey, pictureName } from "./part-view.ts";
 import { KIT_READERS } from "./policy.ts";
-import { deliveryDraft, kitPart } from "./schema.ts";
+import { deliveryDraft, kit, kitPart } from "./schema.ts";
 import { writeStream } from "./work-files.server.ts";
 
 export type Part = typeof kitPart.$inferSelect;
@@ -37,9 +37,6 @@ const FORMATS: Record<KitPart, readonly FormatId[]> = {
   manual: ["pdf"],
   font: ["ttf", "otf", "woff", "woff2"],
 };
-
-/** Where a picture of a part is stored: `cor`, or a version by its colours. */
-export const pictureKey = (part: string, name: string) => `${UPLOAD_KINDS.kit.folder}${part}/${name}.svg`;
 
 const parts = db
   .select({ part: kitPart })

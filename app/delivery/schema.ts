@@ -131,16 +131,13 @@ export const brandPage = pgTable(
 );
 
 /** The project of the portfolio that was begun from a delivery, while it is there. */
-export const showcase = pgTable(
-  "showcase",
-  {
-    budgetId: ofBudget().primaryKey(),
-    item: uuid()
-      .notNull()
-      .unique()
-      .references(() => publication.id, { onDelete: "cascade" }),
-    /** pictures of the proof and the kit, by where they came from: 'prova:…', 'kit:…'; the key in the gallery */
-    pictures: jsonb().$type<Record<string, string>>().notNull().default({}),
-    createdAt: moment().notNull().default(now),
-  },
-);
+export const showcase = pgTable("showcase", {
+  budgetId: ofBudget().primaryKey(),
+  item: uuid()
+    .notNull()
+    .unique()
+    .references(() => publication.id, { onDelete: "cascade" }),
+  /** pictures of the proof and the kit, by where they came from: 'prova:…', 'kit:…'; the key in the gallery */
+  pictures: jsonb().$type<Record<string, string>>().notNull().default({}),
+  createdAt: moment().notNull().default(now),
+});

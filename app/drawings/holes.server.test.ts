@@ -81,6 +81,14 @@ const CASES: [what: string, inner: string][] = [
     '<clipPath id="c"><circle cx="50" cy="50" r="40"/></clipPath><g clip-path="url(#c)"><rect width="90" height="90"/><rect x="40" y="40" width="60" height="20" fill="gold"/></g>',
   ],
   [
+    "within a clip around the ink",
+    '<rect x="10" y="10" width="60" height="60"/><clipPath id="c"><rect x="10" y="10" width="60" height="60"/></clipPath><g clip-path="url(#c)"><circle cx="60" cy="40" r="25" fill="gold"/></g>',
+  ],
+  [
+    "within a clip of its own",
+    '<clipPath id="c"><circle cx="50" cy="50" r="20"/></clipPath><rect width="90" height="90"/><g clip-path="url(#c)"><rect x="35" y="40" width="60" height="20" fill="gold"/></g>',
+  ],
+  [
     "of the same edge",
     '<rect x="10" y="10" width="60" height="60"/><rect x="10" y="10" width="30" height="60" fill="gold"/>',
   ],
@@ -111,9 +119,10 @@ test("[KIT-4] a hole is transparent, and so is what an opening reaches beyond th
   expect([alpha(20, 50), alpha(60, 50), alpha(90, 50)]).toEqual([255, 0, 0]);
 });
 
-test("[KIT-4] an opening that its own clip makes smaller stays painted, and so do more than a picture has layers for", () => {
+test("[KIT-4] an opening within two clips stays painted, and so do more than a picture has layers for", () => {
+  const clips = [40, 60].map((x) => `<clipPath id="c${x}"><circle cx="${x}" cy="50" r="19"/></clipPath>`);
   const clipped = read(
-    '<clipPath id="c"><circle cx="50" cy="50" r="9"/></clipPath><rect width="90" height="90"/><g clip-path="url(#c)"><rect x="40" y="40" width="60" height="20" fill="gold"/></g>',
+    `${clips.join("")}<rect width="90" height="90"/><g clip-path="url(#c40)"><g clip-path="url(#c60)"><rect x="30" y="40" width="60" height="20" fill="gold"/></g></g>`,
   );
   expect([...shapesOf(inVersion(clipped, VERSION).children)].map(({ paint }) => paint)).toEqual([INK, "#ffffff"]);
   const rings = Array.from({ length: 80 }, (_, at) => `<circle cx="${10 + at}" cy="50" r="9" fill="gold"/>`);

@@ -4,8 +4,9 @@ import { BADGE, GEMA, LEITE, TORRA } from "../../tests/support/kits.ts";
 import { readSvg } from "./clean-svg.ts";
 import { approximateCmyk, cmykOf, contrastGrade, contrastOf, contrastPairs, contrastText } from "./colours.ts";
 import { shapesOf } from "./drawing.ts";
+import { proposedVersions } from "./proposals.ts";
 import { tonesOf } from "./tones.ts";
-import { coloursOf, inVersion, proposedVersions } from "./versions.ts";
+import { coloursOf, inVersion } from "./versions.ts";
 
 const TELHA = "#e4572e";
 const ONCA = [

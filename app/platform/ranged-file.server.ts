@@ -31,13 +31,15 @@ const endingOf = (name: string) => name.slice(name.lastIndexOf(".") + 1).toLower
 /** Whether a page may show the file at all. */
 export const isShowable = (fileName: string) => Object.hasOwn(SHOWN_TYPES, endingOf(fileName));
 
-const etagOf = (key: string) => `"${key.slice(key.lastIndexOf("/") + 1, key.lastIndexOf("."))}"`;
+/** Keys are never used again for other bytes. */
+const etagOf = (key: string) => `"${key.split("/").slice(-2).join("-")}"`;
 
 /** One range of the bytes; null: all of them, as for several ranges; 'none': it has no byte in common with the file. */
 export function rangeOf(header: string | null, bytes: number): ByteRange | null | "none" {
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];
   if (first === "" && last === "") return null;
-  if (first === "") return Number(last) === 0 || bytes === 0 ? "none" : { start: Math.max(0, bytes - Number(last)), end: bytes - 1 };
+  if (first === "")
+    return Number(last) === 0 || bytes === 0 ? "none" : { start: Math.max(0, bytes - Number(last)), end: bytes - 1 };
   const [start, end] = [Number(first), last === "" ? bytes - 1 : Math.min(Number(last), bytes - 1)];
   if (last !== "" && Number(last) < start) return null;
   return start >= bytes ? "none" : { start, end };

@@ -1,14 +1,14 @@
 /** A version is taken back while nobody of the customer's side has opened it. */
-import { and, eq, sql } from "drizzle-orm";
-import { addDays } from "../kit/calendar.ts";
-import { calendarDay, endOfDay } from "../kit/day.ts";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { CurrentUser } from "../people/account.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { recordEvent } from "../requests/budget-events.server.ts";
 import type { ProofStand } from "../requests/proof-stand.ts";
-import { lockToAct } from "../requests/request-locks.server.ts";
+import { lockToAct, type Row } from "../requests/request-locks.server.ts";
 import { budget } from "../requests/schema.ts";
 import { type Decided, newestDecision } from "./answered.server.ts";
+import { agreedDelivery } from "./decide-proof.server.ts";
+import { deliveryDays } from "./delivery-day.ts";
 import { adjustedDue } from "./dues.ts";
 import { proof, proofComment } from "./schema.ts";
 
@@ -31,7 +31,7 @@ export async function withdrawProof(
     const row = await lockToAct(tx, designer, budgetId, "withdrawProof");
     if (!row) return null;
     const [version] = await tx
-      .select({ id: proof.id, state: proof.state, openedAt: proof.openedAt })
+      .select({ id: proof.id, state: proof.state })
       .from(proof)
       .where(and(eq(proof.budgetId, budgetId), eq(proof.number, number)))
       // Whoever opens it meanwhile waits, and finds that it was taken back.
@@ -39,8 +39,13 @@ export async function withdrawProof(
     if (!version) return { refused: WITHDRAW_REFUSED.none };
     if (version.state === "withdrawn") return { withdrawn: number };
     if (version.state !== "open") return { refused: WITHDRAW_REFUSED.other };
-    if (version.openedAt) return { refused: WITHDRAW_REFUSED.opened };
-    await tx.update(proof).set({ state: "withdrawn" }).where(eq(proof.id, version.id));
+    // An opening locks nothing but the version: whichever comes first holds.
+    const taken = await tx
+      .update(proof)
+      .set({ state: "withdrawn" })
+      .where(and(eq(proof.id, version.id), isNull(proof.openedAt)))
+      .returning({ id: proof.id });
+    if (taken.length === 0) return { refused: WITHDRAW_REFUSED.opened };
     const decided = await newestDecision(tx, budgetId);
     // Nobody read what it said to the comments.
     if (decided)
@@ -48,7 +53,7 @@ export async function withdrawProof(
         .update(proofComment)
         .set({ answer: null })
         .where(and(eq(proofComment.proofId, decided.id), sql`(${proofComment.answer} ->> 'version')::int = ${number}`));
-    const stand = decided ? await standOf(tx, decided) : null;
+    const stand = decided ? await standOf(tx, row, decided) : null;
     await tx.update(budget).set({ proof: stand }).where(eq(budget.id, budgetId));
     const details = { proof: version.id, number };
     await recordEvent(tx, budgetId, designer, { kind: "proof_withdrawn", details, mailTo: [row.userCreate] });
@@ -56,14 +61,13 @@ export async function withdrawProof(
   });
 }
 
-/** Days until an approved kit is expected, as after an approval without a quote that says it. */
-const KIT_DAYS = 10;
-
 /** What the request said of this decision before another version was sent. */
-async function standOf(tx: Tx, { id, number, state, direction, at }: Decided): Promise<ProofStand> {
+async function standOf(tx: Tx, { acceptedQuoteId }: Row, decided: Decided): Promise<ProofStand> {
+  const { id, number, state, direction, at } = decided;
   const moment = at.getTime();
   const isAdjusted = state === "adjusted";
-  const due = isAdjusted ? adjustedDue(moment) : endOfDay(addDays(calendarDay(moment), KIT_DAYS));
+  const kitDue = async () => deliveryDays(await agreedDelivery(tx, acceptedQuoteId), 0, moment).due;
+  const due = isAdjusted ? adjustedDue(moment) : await kitDue();
   return {
     proof: id,
     number,

@@ -5,13 +5,14 @@ import { dirname, join } from "node:path";
 import { desc, eq, sql } from "drizzle-orm";
 import { strToU8, zipSync } from "fflate";
 import sharp from "sharp";
-import { tokenHash } from "../../app/delivery/deliver.server.ts";
 import type { DeliveryDraft, StoredFile } from "../../app/delivery/delivery-content.ts";
-import { pictureKey } from "../../app/delivery/parts.server.ts";
+import { pictureKey } from "../../app/delivery/part-view.ts";
 import { delivery, deliveryDraft, kit, kitPart } from "../../app/delivery/schema.ts";
+import { tokenHash } from "../../app/delivery/token.server.ts";
 import type { KitGroup } from "../../app/drawings/kit.ts";
 import { brandWord, kitFileName, LOCKUPS, type Lockup } from "../../app/drawings/kit-names.ts";
-import { coloursOf, type FoundColour, proposedVersions } from "../../app/drawings/versions.ts";
+import { proposedVersions } from "../../app/drawings/proposals.ts";
+import { coloursOf, type FoundColour } from "../../app/drawings/versions.ts";
 import type { CurrentUser } from "../../app/people/account.ts";
 import { env } from "../../app/platform/env.server.ts";
 import { STATUS } from "../../app/requests/budget-statuses.ts";
@@ -22,9 +23,9 @@ import { BADGE, GEMA, LEITE, PALETTE, TORRA } from "./kits.ts";
 type Room = { id: string; customer: CurrentUser; designer: CurrentUser };
 
 export const COLOURS: DeliveryDraft["colours"] = [
-  { id: "gema", name: "Gema", hex: GEMA, cmyk: "0 30 95 0", pantone: "1235 C", about: "a cor de longe" },
-  { id: "torra", name: "Torra", hex: TORRA, cmyk: "", pantone: "", about: "" },
-  { id: "leite", name: "Leite", hex: LEITE, cmyk: "", pantone: "", about: "" },
+  { id: "gema", name: "Gema", hex: GEMA.toUpperCase(), cmyk: "0 30 95 0", pantone: "1235 C", about: "a cor de longe" },
+  { id: "torra", name: "Torra", hex: TORRA.toUpperCase(), cmyk: "", pantone: "", about: "" },
+  { id: "leite", name: "Leite", hex: LEITE.toUpperCase(), cmyk: "", pantone: "", about: "" },
 ];
 
 export const EMPTY_DELIVERY: DeliveryDraft = {

@@ -1,8 +1,9 @@
 /** What the parent and its child process say to each other. */
 import type { PaletteColour } from "../colours.ts";
 import type { Kit, KitFormat, KitGroup } from "../kit.ts";
+import type { Version } from "../proposals.ts";
 import type { SvgFault } from "../svg-faults.ts";
-import type { FoundColour, Version } from "../versions.ts";
+import type { FoundColour } from "../versions.ts";
 
 /** `folder` must exist; the files go there. */
 export type ExamineTask = { task: "examine"; source: string; folder: string; palette: PaletteColour[] };

@@ -8,7 +8,14 @@ import { createFileLine } from "./file-line.ts";
  * `again`: sending the same file again may succeed; `loggedOut`: after logging in it may; `resumable`: the server
  * stores what has arrived, and the same file continues from there.
  */
-export type UploadFailure = { message: string; again: boolean; loggedOut: boolean; resumable: boolean };
+export type UploadFailure = {
+  message: string;
+  again: boolean;
+  loggedOut: boolean;
+  resumable: boolean;
+  /** of the refusal */
+  kind?: string | undefined;
+};
 
 /** `part`: from 0 to 1. `secondsLeft`: null while unknown. */
 export type UploadProgress = { part: number; secondsLeft: number | null };
@@ -33,7 +40,10 @@ export async function sendFile<Stored>(address: string, file: File, sending: Sen
     const progress = { onProgress: (bytes: number) => onSent(bytes / file.size), signal: sending.signal };
     const id = await parts.sendParts(file, progress);
     const { signal } = sending;
-    const response = await fetch(`${address}?envio=${id}`, { method: "POST", signal }).catch(() => null);
+    const response = await fetch(`${address}${address.includes("?") ? "&" : "?"}envio=${id}`, {
+      method: "POST",
+      signal,
+    }).catch(() => null);
     const text = (await response?.text().catch(() => "")) ?? "";
     if (signal.aborted) return await new Promise(() => {});
     const passes = !response || response.status >= 500 || response.status === 429 || response.status === 401;
@@ -49,7 +59,7 @@ export async function sendFile<Stored>(address: string, file: File, sending: Sen
     const resumable = status === 0 || status >= 500 || [401, 408, 429].includes(status) || (ofParts && status === 409);
     const cut = navigator.onLine ? CUT : OFFLINE;
     const message = status === 0 ? cut : (refusal?.message ?? sending.messages.failed);
-    return { failure: { message, again: resumable, loggedOut: status === 401, resumable } };
+    return { failure: { message, again: resumable, loggedOut: status === 401, resumable, kind: refusal?.kind } };
   }
 }
 
@@ -85,7 +95,7 @@ function sendForm<Stored>(
       // A fault of the file is permanent; one of the server or connection may pass.
       const again = status >= 500 || status === 408 || status === 429;
       const message = (body as Refusal | null)?.message ?? messages.failed;
-      fail({ message, again, loggedOut: status === 401 });
+      fail({ message, again, loggedOut: status === 401, kind: (body as Refusal | null)?.kind });
     };
     signal.addEventListener("abort", () => request.abort());
     const form = new FormData();

@@ -1,0 +1,85 @@
+/** The builder of a delivery: a drawing is dropped, its proposals approved, the kit made and delivered. */
+import type { Page } from "@playwright/test";
+import { deliveredKit } from "../support/deliveries.ts";
+import { drop } from "../support/files.ts";
+import { BADGE } from "../support/kits.ts";
+import { createAccepted } from "../support/sent-quotes.ts";
+import { expect, test } from "../support/test.ts";
+
+const svg = (name: string, drawing: string) => ({ name, mimeType: "image/svg+xml", buffer: Buffer.from(drawing) });
+const proposals = (page: Page) => page.getByRole("list", { name: "Propostas: Principal" });
+const saved = (page: Page) => expect(page.getByText(/^salvo/)).toBeVisible();
+
+test("[KIT-20] [KIT-21] [KIT-23] [KIT-25] a designer drops a drawing, approves proposals, makes the kit and delivers it", async ({
+  page,
+  openRoom,
+  database,
+  smtp,
+  axe,
+  allow,
+}) => {
+  test.slow();
+  const room = await openRoom("designer");
+  await createAccepted(database, room);
+  await page.goto(`/budget/${room.id}/entrega/montar`);
+  await expect(page.getByRole("heading", { level: 1, name: "Entrega para Padaria Bonança" })).toBeVisible();
+
+  // What a brand may not have is refused in a sentence, and the way out is beside it.
+  allow(/422/);
+  const zone = page.getByRole("button", { name: "Soltar o SVG da principal" });
+  await drop(zone, [svg("onca.svg", BADGE.replace("</svg>", '<text y="9">Café</text></svg>'))]);
+  await expect(page.getByRole("alert")).toContainText("Texto que ainda é letra");
+  await expect(page.getByRole("alert")).toContainText("“Café” ainda é letra");
+  await expect(page.getByText("1 aviso no Principal")).toBeVisible();
+
+  await drop(zone, [svg("onca-principal.svg", BADGE)]);
+  await expect(page.getByText("Contornos, viewBox e cores conferidos.")).toBeVisible();
+  await expect(page.getByText("onca-principal.svg, 1 KB")).toBeVisible();
+  // The palette begins with the drawing's colours, and the proposals follow it.
+  await expect(page.getByLabel("HEX")).toHaveCount(2);
+  await expect(proposals(page).getByRole("button")).toHaveCount(3);
+  await page.getByRole("textbox", { name: "Nome" }).last().fill("Gema");
+  await expect(proposals(page).getByRole("button", { name: "Gema" })).toBeVisible();
+  await proposals(page).getByRole("button", { name: "Uma cor" }).press("Enter");
+  await proposals(page).getByRole("button", { name: "Negativa" }).click();
+  await expect(page.getByText("2 de 3 propostas aprovadas")).toBeVisible();
+  await page.getByRole("textbox", { name: "CMYK" }).last().fill("0 30 95 0");
+  await expect(page.getByText("da gráfica")).toBeVisible();
+  await page.getByRole("textbox", { name: "Letra dos títulos" }).fill("Bowlby One");
+  await saved(page);
+  await axe(page);
+  await page.reload();
+  await expect(proposals(page).getByRole("button", { name: "Negativa" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("textbox", { name: "Letra dos títulos" })).toHaveValue("Bowlby One");
+
+  await page.getByRole("button", { name: "montar o kit" }).click();
+  await expect(page.getByText(/^Kit pronto: \d+ arquivos, /)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("button", { name: "entregar" }).click();
+  const dialog = page.getByRole("dialog", { name: "Entregar a marca?" });
+  await axe(page);
+  await dialog.getByRole("button", { name: "Entregar e avisar" }).click();
+  await expect(page).toHaveURL(`/budget/view/${room.id}`);
+  await smtp.waitForMail(room.customer.email, /Os arquivos de Padaria Bonança/);
+});
+
+test("[KIT-27] an admin reads the builder, and changes nothing in it; a phone's edge cuts nothing off", async ({
+  page,
+  openRoom,
+  database,
+  login,
+  visitor,
+  app,
+}) => {
+  const room = await openRoom("admin");
+  await createAccepted(database, room);
+  await deliveredKit(database, room, { dataDir: app.dataDir, delivered: false });
+  await page.goto(`/budget/${room.id}/entrega/montar`);
+  await expect(page.getByText("Só Rui monta a entrega. Você lê.")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Nome" }).first()).toBeDisabled();
+  await expect(page.getByRole("button", { name: "entregar" })).toHaveCount(0);
+  const phone = await visitor({ viewport: { width: 320, height: 640 } });
+  await login(phone, room.designer);
+  await phone.goto(`/budget/${room.id}/entrega/montar`);
+  await expect(phone.getByRole("button", { name: "entregar" })).toBeVisible();
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});

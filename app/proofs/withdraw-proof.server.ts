@@ -1,5 +1,5 @@
 /** A version is taken back while nobody of the customer's side has opened it. */
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { CurrentUser } from "../people/account.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { recordEvent } from "../requests/budget-events.server.ts";
@@ -31,7 +31,7 @@ export async function withdrawProof(
     const row = await lockToAct(tx, designer, budgetId, "withdrawProof");
     if (!row) return null;
     const [version] = await tx
-      .select({ id: proof.id, state: proof.state, openedAt: proof.openedAt })
+      .select({ id: proof.id, state: proof.state })
       .from(proof)
       .where(and(eq(proof.budgetId, budgetId), eq(proof.number, number)))
       // Whoever opens it meanwhile waits, and finds that it was taken back.
@@ -39,8 +39,13 @@ export async function withdrawProof(
     if (!version) return { refused: WITHDRAW_REFUSED.none };
     if (version.state === "withdrawn") return { withdrawn: number };
     if (version.state !== "open") return { refused: WITHDRAW_REFUSED.other };
-    if (version.openedAt) return { refused: WITHDRAW_REFUSED.opened };
-    await tx.update(proof).set({ state: "withdrawn" }).where(eq(proof.id, version.id));
+    // An opening locks nothing but the version: whichever comes first holds.
+    const taken = await tx
+      .update(proof)
+      .set({ state: "withdrawn" })
+      .where(and(eq(proof.id, version.id), isNull(proof.openedAt)))
+      .returning({ id: proof.id });
+    if (taken.length === 0) return { refused: WITHDRAW_REFUSED.opened };
     const decided = await newestDecision(tx, budgetId);
     // Nobody read what it said to the comments.
     if (decided)

@@ -165,5 +165,7 @@ export async function adjustedProof(
     due: new Date(endOfDay(dayFromNow(3))).toISOString(),
   };
   await database.update(budget).set({ proof: stand }).where(eq(budget.id, budgetId));
+  const details = { proof: proofId, number, direction: letter, comments: made.length };
+  await database.insert(budgetEvent).values({ budgetId, kind: "proof_adjusted", by: customer.id, details });
   return made.toSorted((a, b) => a.number - b.number);
 }

@@ -32,10 +32,10 @@ type ListProps = {
   rows: Row[];
   selected: string | null;
   /** drafts that the server does not have yet */
-  unsaved?: ReadonlySet<string>;
+  unsaved?: ReadonlySet<string> | undefined;
   onSelect: (id: string) => void;
-  onEdit?: (id: string) => void;
-  onRemove?: (id: string) => void;
+  onEdit?: ((id: string) => void) | undefined;
+  onRemove?: ((id: string) => void) | undefined;
   /** the page that takes replies; null: nobody may reply here */
   replyTo: { id: string; page: string } | null;
 };
@@ -145,8 +145,8 @@ type ComposerProps = {
   onType: (typing: Typing) => void;
   onAdd: () => void;
   /** guests' comments are sent at once */
-  label?: string;
-  busy?: boolean;
+  label?: string | undefined;
+  busy?: boolean | undefined;
   /** between the field and its button */
   extra?: ReactNode;
 };

@@ -4,7 +4,7 @@ import { commentsText } from "../proof-words.ts";
 import type { DirectionView } from "../shown.ts";
 import styles from "./directions.module.css";
 
-export const PANEL_ID = "direcao";
+const PANEL_ID = "direcao";
 const tabId = (letter: string) => `aba-${letter}`;
 export const panelProps = (open: string, count: number) =>
   count > 1 ? { id: PANEL_ID, role: "tabpanel", "aria-labelledby": tabId(open) } : { id: PANEL_ID };

@@ -12,7 +12,7 @@ const FILLS: Record<PinLook, { circle: string; ring?: string; text: string }> = 
 };
 
 /** A numbered circle whose cedilla touches the point. */
-export function PinDrawing({ number, look }: { number: number; look: PinLook }) {
+function PinDrawing({ number, look }: { number: number; look: PinLook }) {
   const { circle, ring, text } = FILLS[look];
   return (
     <svg viewBox="0 0 44 60" aria-hidden="true">

@@ -13,6 +13,7 @@ import { adjustedDue } from "../dues.ts";
 import { guestsOf } from "../guests.server.ts";
 import { findNotes } from "../notes.server.ts";
 import { guestPath, piecePath, proofPath } from "../paths.ts";
+import type { ProofState } from "../proof-content.ts";
 import { roundsUsedText } from "../proof-words.ts";
 import { commentsOf, type ProofVersion } from "../proofs.server.ts";
 import { roundsOf } from "../rounds.server.ts";
@@ -26,8 +27,12 @@ const partOf = ({ typeUser }: CurrentUser) => {
   return typeUser === TYPE_USER.admin ? ("admin" as const) : ("designer" as const);
 };
 
+/** A customer still reads what they drafted on a version that was replaced; a designer knows only how many wait. */
+const hasDrafts = (part: ReturnType<typeof partOf>, state: ProofState) =>
+  part === "customer" ? state === "open" || state === "replaced" : part === "designer" && state === "open";
+
 /** The newest version that was not taken back. */
-export const newestOf = (versions: readonly ProofVersion[]) => versions.findLast(({ state }) => state !== "withdrawn");
+const newestOf = (versions: readonly ProofVersion[]) => versions.findLast(({ state }) => state !== "withdrawn");
 
 /** The version whose comments this one answers. */
 function versionBefore(versions: readonly ProofVersion[], { number }: ProofVersion) {
@@ -45,7 +50,7 @@ export async function proofView({ user, budget, versions, version }: Facts) {
   const [rows, earlier, notes, rounds, delivery] = await Promise.all([
     commentsOf(version.id),
     before ? commentsOf(before.id) : [],
-    state === "open" && part !== "admin" ? findNotes(version.id) : null,
+    hasDrafts(part, state) ? findNotes(version.id) : null,
     roundsOf(db, budget.id),
     agreedDelivery(db, budget.acceptedQuoteId),
   ]);
@@ -93,7 +98,7 @@ export async function proofView({ user, budget, versions, version }: Facts) {
       .map((one) => ({ number: one.number, to: proofPath(budget.id, one.number) })),
     comments: commentViews(rows, user, now),
     notes:
-      part === "customer" && isOpen
+      part === "customer" && hasDrafts(part, state)
         ? { notes: notes?.notes ?? [], revision: notes?.revision ?? 0, savedAt: notes?.savedAt.getTime() ?? null }
         : null,
     compare: before ? compareView({ before, version, comments: commentViews(earlier, user, now), path, now }) : null,

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { unreadMessages } from "../../conversation/messages.server.ts";
 import { pageTitle } from "../../kit/brand.ts";
@@ -18,15 +18,16 @@ import type { Route } from "./+types/proof";
 import { requireProof } from "./access.server.ts";
 import { type ProofResult, runProofIntent } from "./actions.server.ts";
 import { Answers } from "./answers.tsx";
-import { COMPOSER_ID, NOTHING_TYPED, SavedLine, type Typing } from "./comments.tsx";
+import { SavedLine } from "./comments.tsx";
 import { Compare } from "./compare.tsx";
 import { type Decided, Decision } from "./decision.tsx";
 import { Guests } from "./guests.tsx";
 import { Head, HeadActions, Rounds } from "./head.tsx";
 import styles from "./proof.module.css";
 import { type ProofView, proofView } from "./proof-view.server.ts";
-import { Table, type Writing } from "./table.tsx";
+import { Table } from "./table.tsx";
 import { useNotes } from "./use-notes.ts";
+import { useWriting } from "./use-writing.ts";
 import { VersionNotice } from "./version-notice.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -91,57 +92,14 @@ function Proof({ view, result }: { view: ProofView; result: ProofResult | undefi
   const busy = navigation.formData?.has("intent") === true;
   const head = useRef<HTMLDivElement>(null);
   const path = `/api${proofPath(id, number)}/notas`;
-  const notes = useNotes({ path, uid: view.uid, proof: view.proof, stored: view.notes });
-  const [typing, setTyping] = useState<Typing>(NOTHING_TYPED);
-  const [held, setHeld] = useState("");
+  const notes = useNotes({ path, uid: view.uid, proof: view.proof, stored: view.notes, takes: decides !== null });
+  const { writing, holdsBack } = useWriting(notes, decides !== null);
   const [decided, setDecided] = useState<Decided>(() => typedIn(view, result));
   // What came while the page was open.
   const [opened] = useState(view.newer);
-  const sent = useRef(notes.clear);
-  sent.current = notes.clear;
-  const told = useRef<ProofResult>(undefined);
-  const isThere = navigation.state === "idle";
-  useEffect(() => {
-    if (!result?.ok || !isThere || told.current === result) return;
-    told.current = result;
-    sent.current();
-    head.current?.focus();
-  }, [result, isThere]);
-
+  useFocusOnDone(result, navigation.state === "idle", head, notes.clear);
   const replyTo = mayReply ? { id, page: proofPath(id, number) } : null;
   const earlierReplies = mayReply && compare ? { id, page: proofPath(id, compare.before.number) } : null;
-  const { saved } = notes;
-  const unsaved = useMemo(() => {
-    const there = new Set(saved.map((note) => note.id));
-    return new Set(notes.trouble ? notes.notes.filter((note) => !there.has(note.id)).map((note) => note.id) : []);
-  }, [saved, notes.notes, notes.trouble]);
-  const writing: Writing | null =
-    decides && notes.isOpen
-      ? {
-          typing,
-          error: held || undefined,
-          unsaved,
-          onType: (to) => {
-            setTyping(to);
-            setHeld("");
-          },
-          onAdd: (note) => {
-            notes.change((all) => [...all, note]);
-            setTyping(NOTHING_TYPED);
-          },
-          onChange: (of, to) => {
-            notes.change((all) => all.map((note) => (note.id === of ? { ...note, ...to } : note)));
-            if (typing.editing === of) setTyping(NOTHING_TYPED);
-          },
-          onRemove: (of) => notes.change((all) => all.filter((note) => note.id !== of)),
-        }
-      : null;
-  const holdsBack = () => {
-    if (typing.text.trim() === "") return false;
-    setHeld("Você começou um comentário. Adicione ou apague antes de enviar.");
-    document.getElementById(COMPOSER_ID)?.focus();
-    return true;
-  };
   const own = part === "customer" && view.comments.every(({ isOwn }) => isOwn);
   return (
     <>
@@ -215,6 +173,24 @@ function Proof({ view, result }: { view: ProofView; result: ProofResult | undefi
       )}
     </>
   );
+}
+
+/** What was sent is no draft any more. Its form shows it until the page that came of it is there. */
+function useFocusOnDone(
+  result: ProofResult | undefined,
+  isThere: boolean,
+  head: RefObject<HTMLElement | null>,
+  clear: () => void,
+) {
+  const sent = useRef(clear);
+  sent.current = clear;
+  const told = useRef<ProofResult>(undefined);
+  useEffect(() => {
+    if (!result?.ok || !isThere || told.current === result) return;
+    told.current = result;
+    sent.current();
+    head.current?.focus();
+  }, [result, isThere, head]);
 }
 
 /** After a page without scripts was refused: what it sent. */

@@ -1,15 +1,15 @@
 import { type ReactNode, useRef, useState } from "react";
 import { newId } from "../../ui/browser/draft-store.ts";
-import { Avatar } from "../../ui/display/avatar.tsx";
-import { Button } from "../../ui/form/button.tsx";
 import type { CommentNote } from "../proof-content.ts";
-import type { CommentView, DirectionView, PieceView } from "../shown.ts";
-import { COMPOSER_ID, CommentList, Composer, NOTHING_TYPED, placeName, type Row, type Typing } from "./comments.tsx";
+import type { CommentView, DirectionView } from "../shown.ts";
+import { COMPOSER_ID, CommentList, Composer, NOTHING_TYPED, type Row, type Typing } from "./comments.tsx";
 import { Directions, panelProps } from "./directions.tsx";
 import { Lightbox } from "./lightbox.tsx";
 import { Picture } from "./picture.tsx";
-import { type Mark, placeText } from "./pin.tsx";
+import type { Mark } from "./pin.tsx";
+import { marksOf, type Numbered, numbered, PENDING, pendingMark, rowOf } from "./series.ts";
 import styles from "./table.module.css";
+import { DesignerNote, Strip, Tools } from "./table-parts.tsx";
 
 /** How comments are written here. A draft is added, changed and removed; a guest's is sent at once, and only added. */
 export type Writing = {
@@ -42,20 +42,6 @@ type TableProps = {
   foot?: ReactNode;
 };
 
-type Numbered = Omit<Row, "place" | "pinned"> & { piece: string; at: CommentNote["at"] };
-
-/** All comments in one series: those that were sent, then the drafts. */
-function numbered(comments: readonly CommentView[], notes: readonly CommentNote[]): Numbered[] {
-  const last = Math.max(0, ...comments.map(({ number }) => number));
-  return [
-    ...comments.map((sent) => ({ ...pick(sent), number: sent.number, sent })),
-    ...notes.map((note, index) => ({ ...pick(note), number: last + 1 + index, sent: null })),
-  ];
-}
-const pick = ({ id, piece, at, text }: CommentNote) => ({ id, piece, at, text });
-
-const PENDING = "novo";
-
 /** The picture, its strip and what the designer says; the comments beside it. */
 export function Table(props: TableProps) {
   const { directions, sender, question, comments, notes, title, writing, replyTo, foot } = props;
@@ -80,6 +66,20 @@ export function Table(props: TableProps) {
   const number = edited?.number ?? next;
   const marks = [...marksOf(all, piece, selected, typing.editing), ...pendingMark(typing, number)];
 
+  const openDirection = (letter: string) => {
+    setOpen(letter);
+    setSelected(null);
+    setAiming(false);
+  };
+  const openPiece = (id: string) => {
+    setShown({ ...shown, [direction.letter]: id });
+    setAiming(false);
+  };
+  const endAim = () => {
+    setAiming(false);
+    aimButton.current?.focus();
+  };
+  const position = `${direction.pieces.indexOf(piece) + 1} de ${direction.pieces.length}`;
   const select = (id: string) => {
     if (id === PENDING) return;
     setSelected(id);
@@ -94,64 +94,17 @@ export function Table(props: TableProps) {
     document.getElementById(COMPOSER_ID)?.focus();
   };
   const add = () => {
-    if (!writing) return;
-    const text = typing.text.trim();
-    if (typing.editing) writing.onChange?.(typing.editing, { text, at: typing.at });
-    else writing.onAdd({ id: newId(), piece: piece.id, at: typing.at, text });
-    announce(typing.editing ? `Comentário ${number} guardado.` : `Comentário ${number} adicionado.`);
+    if (writing) announce(addTyped(writing, piece.id, number));
     document.getElementById(COMPOSER_ID)?.focus();
   };
   const move = (id: string, at: Mark["at"]) => {
     if (id === PENDING) writing?.onType({ ...typing, at });
     else writing?.onChange?.(id, { at });
   };
-  const tools = (
-    <div className={styles.tools}>
-      <p>
-        <b>{piece.title}</b>
-        <small className="soft">{`${direction.pieces.indexOf(piece) + 1} de ${direction.pieces.length}`}</small>
-      </p>
-      {marks.length > 0 && (
-        <Button
-          look="text"
-          size="small"
-          className={styles.hide}
-          before={hidden ? "eye" : "eye-slash"}
-          onClick={() => setHidden(!hidden)}
-        >
-          {hidden ? "Mostrar pontos" : "Esconder pontos"}
-        </Button>
-      )}
-      <Button look="text" size="small" before="arrows-out" onClick={() => setLarge(true)}>
-        Ampliar
-      </Button>
-      {writing && (
-        <Button
-          ref={aimButton}
-          look="text"
-          size="small"
-          before="crosshair"
-          aria-pressed={aiming}
-          onClick={() => setAiming(!aiming)}
-        >
-          Marcar um ponto
-        </Button>
-      )}
-    </div>
-  );
   return (
     <>
       <div className="wrap">
-        <Directions
-          directions={directions}
-          open={direction.letter}
-          counts={counts}
-          onOpen={(letter) => {
-            setOpen(letter);
-            setSelected(null);
-            setAiming(false);
-          }}
-        />
+        <Directions directions={directions} open={direction.letter} counts={counts} onOpen={openDirection} />
       </div>
       <div className={`wrap ${styles.table}`} {...panelProps(direction.letter, directions.length)}>
         <div className={styles.seen}>
@@ -166,78 +119,34 @@ export function Table(props: TableProps) {
                 onSelect={select}
                 onPlace={writing ? place : undefined}
                 onMove={move}
-                onAimEnd={() => {
-                  setAiming(false);
-                  aimButton.current?.focus();
-                }}
+                onAimEnd={endAim}
                 announce={announce}
               />
             </div>
-            {tools}
+            <Tools
+              piece={piece}
+              position={position}
+              hidden={marks.length > 0 ? hidden : null}
+              aiming={writing ? aiming : null}
+              aimButton={aimButton}
+              onHide={() => setHidden(!hidden)}
+              onAim={() => setAiming(!aiming)}
+              onEnlarge={() => setLarge(true)}
+            />
             <p className="visually-hidden" role="status">
               {said}
             </p>
           </div>
-          <Strip
-            pieces={direction.pieces}
-            open={piece.id}
-            onOpen={(id) => {
-              setShown({ ...shown, [direction.letter]: id });
-              setAiming(false);
-            }}
-          />
-          <div className={styles.note}>
-            <Avatar name={sender.name} />
-            <div>
-              {direction.idea && <p className="lead">{direction.idea}</p>}
-              <p className="small soft">{`${sender.first}, sobre a direção ${direction.letter}`}</p>
-              {question && (
-                <p className={styles.question}>
-                  <b>{`O que ${sender.first} pergunta: `}</b>
-                  {question}
-                </p>
-              )}
-            </div>
-          </div>
+          <Strip pieces={direction.pieces} open={piece.id} onOpen={openPiece} />
+          <DesignerNote direction={direction} sender={sender} question={question} />
         </div>
         <div className={styles.said}>
-          <CommentList
+          <Said
+            {...{ rows, selected, number, notes, writing, replyTo, announce }}
             title={directions.length > 1 ? `${title} em ${direction.letter}` : title}
-            rows={rows}
-            selected={selected}
             onSelect={select}
-            replyTo={replyTo}
-            {...(writing?.unsaved && { unsaved: writing.unsaved })}
-            {...(writing?.onChange && {
-              onEdit: (id: string) => {
-                const note = notes.find((one) => one.id === id);
-                if (!note) return;
-                select(id);
-                writing.onType({ text: note.text, at: note.at, editing: id });
-                document.getElementById(COMPOSER_ID)?.focus();
-              },
-            })}
-            {...(writing?.onRemove && {
-              onRemove: (id: string) => {
-                writing.onRemove?.(id);
-                if (typing.editing === id) writing.onType(NOTHING_TYPED);
-                announce("Comentário tirado.");
-                document.getElementById(COMPOSER_ID)?.focus({ preventScroll: true });
-              },
-            })}
+            onAdd={add}
           />
-          {writing && (
-            <Composer
-              number={number}
-              typing={typing}
-              error={writing.error}
-              onType={writing.onType}
-              onAdd={add}
-              {...(writing.addLabel && { label: writing.addLabel })}
-              {...(writing.busy && { busy: true })}
-              extra={writing.extra}
-            />
-          )}
           {foot}
         </div>
       </div>
@@ -245,7 +154,7 @@ export function Table(props: TableProps) {
         open={large}
         onOpenChange={setLarge}
         piece={piece}
-        position={`${direction.pieces.indexOf(piece) + 1} de ${direction.pieces.length}`}
+        position={position}
         marks={marks.filter(({ id }) => id !== PENDING)}
         selected={rows.find(({ id }) => id === selected)}
         onSelect={select}
@@ -254,49 +163,64 @@ export function Table(props: TableProps) {
   );
 }
 
-function rowOf({ piece, at, ...row }: Numbered, pieces: readonly PieceView[]): Row {
-  const code = pieces.find(({ id }) => id === piece)?.code ?? "";
-  return { ...row, place: placeName(code, at), pinned: at !== null };
+/** What is typed becomes a comment, or changes one. Says so. */
+function addTyped({ typing, onAdd, onChange }: Writing, piece: string, number: number): string {
+  const text = typing.text.trim();
+  if (typing.editing) onChange?.(typing.editing, { text, at: typing.at });
+  else onAdd({ id: newId(), piece, at: typing.at, text });
+  return typing.editing ? `Comentário ${number} guardado.` : `Comentário ${number} adicionado.`;
 }
 
-/** In the order of their numbers. The one that is edited shows where it would be. */
-function marksOf(all: readonly Numbered[], piece: PieceView, selected: string | null, editing: string | null): Mark[] {
-  return all.flatMap(({ id, number, at, text, piece: of, sent }) =>
-    at === null || of !== piece.id || id === editing
-      ? []
-      : [
-          {
-            ...{ id, number, at, label: `Comentário ${number}, em ${piece.code}: ${text}` },
-            look: id === selected ? ("selected" as const) : ("comment" as const),
-            movable: sent === null,
-          },
-        ],
-  );
-}
+type SaidProps = Pick<TableProps, "title" | "notes" | "writing" | "replyTo"> & {
+  rows: Row[];
+  selected: string | null;
+  /** of the comment that is typed */
+  number: number;
+  onSelect: (id: string) => void;
+  onAdd: () => void;
+  announce: (text: string) => void;
+};
 
-function pendingMark({ at }: Typing, number: number): Mark[] {
-  if (at === null) return [];
-  const label = `Ponto ${number}, ${placeText(at)} Escreva o comentário.`;
-  return [{ id: PENDING, number, at, label, look: "selected", movable: true }];
-}
-
-type StripProps = { pieces: readonly PieceView[]; open: string; onOpen: (id: string) => void };
-
-function Strip({ pieces, open, onOpen }: StripProps) {
-  if (pieces.length < 2) return null;
+/** The comments of a direction, and the field for one more. */
+function Said({ title, notes, writing, replyTo, rows, selected, number, onSelect, onAdd, announce }: SaidProps) {
+  const toField = (options?: FocusOptions) => document.getElementById(COMPOSER_ID)?.focus(options);
+  const edit = (id: string) => {
+    const note = notes.find((one) => one.id === id);
+    if (!note) return;
+    onSelect(id);
+    writing?.onType({ text: note.text, at: note.at, editing: id });
+    toField();
+  };
+  const remove = (id: string) => {
+    writing?.onRemove?.(id);
+    if (writing?.typing.editing === id) writing.onType(NOTHING_TYPED);
+    announce("Comentário tirado.");
+    toField({ preventScroll: true });
+  };
   return (
-    <div className={styles.strip}>
-      {pieces.map(({ id, src, code, note }) => (
-        <button
-          key={id}
-          type="button"
-          aria-current={id === open}
-          aria-label={note ? `${code}, ${note}` : code}
-          onClick={() => onOpen(id)}
-        >
-          <img src={src} alt="" width={128} height={80} />
-        </button>
-      ))}
-    </div>
+    <>
+      <CommentList
+        title={title}
+        rows={rows}
+        selected={selected}
+        onSelect={onSelect}
+        replyTo={replyTo}
+        unsaved={writing?.unsaved}
+        onEdit={writing?.onChange && edit}
+        onRemove={writing?.onRemove && remove}
+      />
+      {writing && (
+        <Composer
+          number={number}
+          typing={writing.typing}
+          error={writing.error}
+          onType={writing.onType}
+          onAdd={onAdd}
+          label={writing.addLabel}
+          busy={writing.busy}
+          extra={writing.extra}
+        />
+      )}
+    </>
   );
 }

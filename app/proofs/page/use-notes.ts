@@ -30,20 +30,21 @@ type Opened = {
   path: string;
   uid: string;
   proof: string;
-  /** null: the version takes no comments of this person */
+  /** null: this person has none here */
   stored: (StoredNotes & { savedAt: number | null }) | null;
+  /** whether the version takes comments of this person now */
+  takes: boolean;
 };
 
 /** `since`: when the connection was lost. `refused`: why the server does not take them. */
 type Trouble = { since: number; refused: string | null };
 
-export function useNotes({ path, uid, proof, stored }: Opened) {
+export function useNotes({ path, uid, proof, stored, takes }: Opened) {
   const { state, latest, change } = useLatestState<NotesState>(() =>
     stored ? joinNotes({ notes: [], saved: [], revision: 0 }, stored) : { notes: [], saved: [], revision: 0 },
   );
   const [savedAt, setSavedAt] = useState(stored?.savedAt ?? null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const isOpen = stored !== null;
   const isUnsaved = (now: NotesState) => !areSame(now.notes, now.saved);
   const body = ({ notes, revision }: NotesState) => ({ notes, revision });
 
@@ -55,7 +56,7 @@ export function useNotes({ path, uid, proof, stored }: Opened) {
 
   const saveStep = async (): Promise<boolean | null> => {
     const sent = latest.current;
-    if (!isOpen || !isUnsaved(sent)) return true;
+    if (!takes || !isUnsaved(sent)) return true;
     const response = await postJson(path, body(sent));
     if (response?.status === 200) {
       const { revision, savedAt: at } = response.answer as { revision: number; savedAt: string };
@@ -76,15 +77,15 @@ export function useNotes({ path, uid, proof, stored }: Opened) {
   };
   const saving = useSelfSaving({
     state,
-    unsaved: isOpen && isUnsaved(state) ? state.notes : null,
+    unsaved: takes && isUnsaved(state) ? state.notes : null,
     saveStep,
     storeCopy: (now) => {
-      if (!isOpen) return;
+      if (!takes) return;
       if (isUnsaved(now)) storeDraft(placeOf(uid, proof), { submissionId: proof, ...now });
       else dropDraft(placeOf(uid, proof));
     },
     leave: () => {
-      if (isOpen && isUnsaved(latest.current)) postOnLeaving(path, body(latest.current));
+      if (takes && isUnsaved(latest.current)) postOnLeaving(path, body(latest.current));
     },
   });
   // The browser knows at once that the connection is gone; what is typed says so before it is sent.
@@ -109,7 +110,6 @@ export function useNotes({ path, uid, proof, stored }: Opened) {
     unsaved: isUnsaved(state),
     savedAt,
     trouble,
-    isOpen,
     change: (to: (notes: CommentNote[]) => CommentNote[]) => change((now) => ({ ...now, notes: to(now.notes) })),
     /** null: not everything could be saved; else the server's revision */
     save: async (): Promise<number | null> => ((await saving.save()) ? latest.current.revision : null),

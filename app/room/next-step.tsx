@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
 import { ATTACH_ID } from "../conversation/conversation.ts";
+import { buildPath } from "../delivery/paths.ts";
 import { SET_PIX } from "../quotes/pay/set-pix.ts";
 import { STATUS } from "../requests/budget-statuses.ts";
 import { AskButton } from "../requests/room-form.tsx";
@@ -112,7 +113,7 @@ function Delivery({ view }: { view: RoomView }) {
 /** Designers alone are asked for it. */
 function BuildLink({ id, look }: { id: string; look: keyof typeof LOOKS }) {
   return (
-    <ButtonLink to={`/budget/${id}/entrega/montar`} {...LOOKS[look]}>
+    <ButtonLink to={buildPath(id)} {...LOOKS[look]}>
       Montar a entrega
     </ButtonLink>
   );

@@ -45,6 +45,12 @@ test("[KIT-20] [KIT-21] [KIT-23] [KIT-25] a designer drops a drawing, approves p
   await proposals(page).getByRole("button", { name: "Uma cor" }).press("Enter");
   await proposals(page).getByRole("button", { name: "Negativa" }).click();
   await expect(page.getByText("2 de 3 propostas aprovadas")).toBeVisible();
+  // A version of their own, in place of a proposal.
+  await page.getByRole("button", { name: "Mandar a minha versão" }).click();
+  const own = page.getByRole("dialog", { name: "Mandar a minha versão" });
+  await own.getByLabel("No lugar de").selectOption("Gema");
+  await own.getByLabel("Soltar o meu SVG", { exact: true }).setInputFiles([svg("minha.svg", BADGE)]);
+  await expect(proposals(page).getByRole("button", { name: "Gema, sua" })).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("textbox", { name: "CMYK" }).last().fill("0 30 95 0");
   await expect(page.getByText("da gráfica")).toBeVisible();
   await page.getByRole("textbox", { name: "Letra dos títulos" }).fill("Bowlby One");

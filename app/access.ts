@@ -4,7 +4,7 @@
  */
 import type { Register } from "react-router";
 import { CONVERSATION } from "./conversation/policy.ts";
-import { KIT_READERS } from "./delivery/policy.ts";
+import { DELIVERY_READERS, KIT_READERS } from "./delivery/policy.ts";
 import { GALLERY_IDS, type Gallery } from "./galleries/galleries.ts";
 import { PROOF_READERS } from "./proofs/policy.ts";
 import { QUOTE_READERS } from "./quotes/policy.ts";
@@ -68,6 +68,13 @@ const quotePages: Entry = { read: quoteReaders, note: "each form as `app/request
 const conversation: Entry = { read: talkers };
 const item: Entry = { read: EVERYBODY, write: admins, note: "a hidden one: for admins; a post deletes it" };
 
+const delivered: Entry = {
+  read: ofRequest(DELIVERY_READERS, 404),
+  note: "once it is delivered; its customer once it is paid; each form as its rule says",
+};
+const brandPage: Entry = { read: EVERYBODY };
+const mailedDelivery: Entry = { read: EVERYBODY, note: "whoever has the link that was mailed; any other link: 404" };
+
 type GalleryAddress = `/${Gallery}` | `/show/${Gallery}/:name?/:crl?`;
 const ofGalleries = Object.fromEntries(
   GALLERY_IDS.flatMap((id) => [
@@ -88,6 +95,13 @@ export const ACCESS = {
     note: "whoever has a guest's link to a proof, until it is revoked; any other link: 404",
   },
   "/convite/:token/peca/:id": { read: EVERYBODY, note: "whoever has the link: the pictures of its proof" },
+  "/m/:slug": { ...brandPage, note: "while the brand's customer has it on; any other address: 404" },
+  "/m/:slug/tudo.zip": brandPage,
+  "/m/:slug/arquivo/*": brandPage,
+  "/m/:slug/imagem.png": brandPage,
+  "/entrega/:token": mailedDelivery,
+  "/entrega/:token/tudo.zip": mailedDelivery,
+  "/entrega/:token/arquivo/*": mailedDelivery,
   "/branding": plain,
   "/verificar": { open: "tells nothing about anybody" },
   "/privacidade": plain,
@@ -154,6 +168,10 @@ export const ACCESS = {
     read: ofRequest(MANAGERS, 404),
     note: "of a version that was sent: its customer too",
   },
+  "/budget/:codeID/entrega": delivered,
+  "/budget/:codeID/entrega/tudo.zip": delivered,
+  "/budget/:codeID/entrega/arquivo/*": delivered,
+  "/budget/:codeID/portfolio": { read: ofRequest(RULES.toPortfolio.parties, 404), note: "once it is delivered" },
   "/api/modelos": {
     read: only({ ...DESIGNERS, admin: true }, 403, API),
     note: "of designers the quotes that they sent, of admins all",

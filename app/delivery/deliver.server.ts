@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { CurrentUser } from "../people/account.ts";
 import { user } from "../people/schema.ts";
+import { announceChange } from "../platform/announce.server.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { queueMail } from "../platform/mail-queue.server.ts";
 import { recordEvent } from "../requests/budget-events.server.ts";
@@ -64,6 +65,8 @@ async function store(tx: Tx, designer: CurrentUser, row: Row, ready: KitRow, tok
   const status = moves ? STATUS.completed.id : row.status;
   await tx.update(budget).set({ deliveredAt: now, status }).where(eq(budget.id, row.id));
   await dropOlderKits(tx, row.id, ready.number);
+  // The brand's page may be on, with the kit before.
+  await announceChange(tx);
   const files = ready.files.length;
   await recordEvent(tx, row.id, designer, { kind: "kit_delivered", details: { files }, mailTo: [row.userCreate] });
   // The mail about the delivery says it.

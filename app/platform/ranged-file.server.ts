@@ -31,7 +31,8 @@ const endingOf = (name: string) => name.slice(name.lastIndexOf(".") + 1).toLower
 /** Whether a page may show the file at all. */
 export const isShowable = (fileName: string) => Object.hasOwn(SHOWN_TYPES, endingOf(fileName));
 
-const etagOf = (key: string) => `"${key.slice(key.lastIndexOf("/") + 1, key.lastIndexOf("."))}"`;
+/** Keys are never used again for other bytes. */
+const etagOf = (key: string) => `"${key.split("/").slice(-2).join("-")}"`;
 
 /** One range of the bytes; null: all of them, as for several ranges; 'none': it has no byte in common with the file. */
 export function rangeOf(header: string | null, bytes: number): ByteRange | null | "none" {
@@ -93,4 +94,4 @@ export async function rangedFileResponse(
 }
 
 const namesTag = (tags: string | null, etag: string) =>
-  tags !== null && tags.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));
+  tags?.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));

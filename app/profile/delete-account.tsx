@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { kitZipPath } from "../delivery/paths.ts";
+import { deliveryPath, zipIn } from "../delivery/paths.ts";
 import { counted } from "../kit/count.ts";
 import { TYPE_USER, type TypeUser } from "../kit/roles.ts";
 import { sizeText } from "../kit/upload.ts";
@@ -112,7 +112,7 @@ function Deliveries({ deliveries }: { deliveries: Kept[] }) {
       <ul className={styles.consequences}>
         {deliveries.map(({ budgetId, nameProject, bytes }) => (
           <li key={budgetId}>
-            <a className="row-link" href={kitZipPath(budgetId)} download>
+            <a className="row-link" href={zipIn(deliveryPath(budgetId))} download>
               <Icon name="download-simple" />
               {nameProject} (.zip, {sizeText(bytes)})
             </a>

@@ -1,5 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { ATTACH_ID } from "../conversation/conversation.ts";
+import { buildPath, deliveryPath } from "../delivery/paths.ts";
+import { newProofPath } from "../proofs/paths.ts";
 import { SET_PIX } from "../quotes/pay/set-pix.ts";
 import { STATUS } from "../requests/budget-statuses.ts";
 import { AskButton } from "../requests/room-form.tsx";
@@ -26,6 +28,8 @@ export function NextStep({ view }: { view: RoomView }) {
   const action = looksForMoney ? "pay" : turn.action;
   const payLook = PAY_LOOKS[turn.side];
   const isEarly = stage === "waitingForDownPayment";
+  const { current, mayMake } = view.proofs;
+  const makes = mayMake && (stage === "creating" || stage === "proofAnswered");
   const steps: Partial<Record<NextAction, ReactNode>> = {
     changeAnswers: (
       <ButtonLink to={`/budget/${id}/mudar`} look="outline" before="pencil-simple">
@@ -56,15 +60,23 @@ export function NextStep({ view }: { view: RoomView }) {
       </ButtonLink>
     ),
     complete: (
-      <StatusButton
-        view={view}
-        to={STATUS.completed}
-        label={`Passar para ${STATUS.completed.line}`}
-        {...LOOKS[isEarly ? "second" : "first"]}
-      />
+      <>
+        {makes && <ProofLink to={newProofPath(id)} label="Nova prova" isFirst />}
+        <StatusButton
+          view={view}
+          to={STATUS.completed}
+          label={`Passar para ${STATUS.completed.line}`}
+          {...LOOKS[isEarly || makes ? "second" : "first"]}
+        />
+      </>
     ),
-    finish: <Delivery view={view} />,
+    makeProof: makes && <ProofLink to={newProofPath(id)} label="Abrir os comentários" isFirst />,
+    openProof: current && (
+      <ProofLink to={current.to} label={openLabel(view)} isFirst={isYours || stage === "approved"} />
+    ),
     makeKit: <BuildLink id={id} look="first" />,
+    openDelivery: <OpenDelivery id={id} />,
+    finish: stage === "delivered" ? <Finish view={view} /> : <Delivery view={view} />,
     reopen: (
       <AskButton
         button={{ look: "pink", size: "large", after: "arrow-right" }}
@@ -77,8 +89,42 @@ export function NextStep({ view }: { view: RoomView }) {
       />
     ),
   };
-  return action && steps[action];
+  const step = action && steps[action];
+  // The kit stays theirs after the end.
+  if (!view.delivered || part === "visitor" || action === "openDelivery") return step;
+  return (
+    <>
+      {step}
+      <OpenDelivery id={id} look={step ? "outline" : "pink"} />
+    </>
+  );
 }
+
+/** Of the version that counts, for who looks. */
+function openLabel({ part, stage }: RoomView): string {
+  if (part !== "customer") return "Ver a prova";
+  return stage === "proofAnswered" ? "Ler o que você mandou" : "Abrir a prova";
+}
+
+function ProofLink({ to, label, isFirst }: { to: string; label: string; isFirst: boolean }) {
+  return (
+    <ButtonLink to={to} {...LOOKS[isFirst ? "first" : "second"]}>
+      {label}
+    </ButtonLink>
+  );
+}
+
+function OpenDelivery({ id, look }: { id: string; look?: "primary" | "outline" | "pink" }) {
+  return (
+    <ButtonLink to={deliveryPath(id)} look={look} size={look === "outline" ? "medium" : "large"} after="arrow-right">
+      Abrir a entrega
+    </ButtonLink>
+  );
+}
+
+const Finish = ({ view }: { view: RoomView }) => (
+  <StatusButton view={view} to={STATUS.finished} label={`Passar para ${STATUS.finished.line}`} {...LOOKS.first} />
+);
 
 /** First the files, then the end. */
 function Delivery({ view }: { view: RoomView }) {
@@ -112,7 +158,7 @@ function Delivery({ view }: { view: RoomView }) {
 /** Designers alone are asked for it. */
 function BuildLink({ id, look }: { id: string; look: keyof typeof LOOKS }) {
   return (
-    <ButtonLink to={`/budget/${id}/entrega/montar`} {...LOOKS[look]}>
+    <ButtonLink to={buildPath(id)} {...LOOKS[look]}>
       Montar a entrega
     </ButtonLink>
   );

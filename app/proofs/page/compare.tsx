@@ -1,4 +1,6 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import { styleRef } from "../../ui/browser/style-ref.ts";
+import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
@@ -31,13 +33,15 @@ export function Compare({ compare }: { compare: CompareView }) {
   const { pairs, before, after, comments } = compare;
   const [mode, setMode] = useState<"side" | "over">("side");
   const [at, setAt] = useState(0);
+  const inBrowser = useInBrowser();
   const [hidden, setHidden] = useState(false);
   const [large, setLarge] = useState(false);
   const pair = pairs[at];
   if (!pair) return null;
   const position = `${at + 1} de ${pairs.length}`;
-  const oldMarks = hidden ? [] : marksOf(comments, pair.before, before.number, false);
-  const newMarks = hidden ? [] : marksOf(comments, pair.before, after.number, true);
+  const noPins = hidden || !inBrowser;
+  const oldMarks = noPins ? [] : marksOf(comments, pair.before, before.number, false);
+  const newMarks = noPins ? [] : marksOf(comments, pair.before, after.number, true);
   const leadToRow = (mark: Mark) => () => document.getElementById(`pedido-${mark.number}`)?.focus();
   const pins = (marks: Mark[]) => marks.map((mark) => <Pin key={mark.id} mark={mark} onEscape={leadToRow(mark)} />);
   return (
@@ -164,7 +168,7 @@ function Over({ before, after, pair, children }: OverProps) {
   return (
     <div className={styles.over}>
       <figure>
-        <div className={styles.picture} style={{ "--x": `${at}%`, "--ratio": ratio } as CSSProperties}>
+        <div className={styles.picture} ref={styleRef({ "--x": `${at}%`, "--ratio": String(ratio) })}>
           <img src={pair.before.src} alt={`Versão ${before}, à esquerda da linha`} />
           <div className={styles.front}>
             <img src={pair.after.src} alt={`Versão ${after}, à direita da linha`} />

@@ -120,10 +120,14 @@ export function Decision(props: Props) {
                   value={one}
                   checked={choice === one}
                   onChange={() => set({ choice: one })}
+                  aria-labelledby={`decisao-${one}`}
+                  aria-describedby={`decisao-${one}-texto`}
                 />
                 <span>
-                  <b className="h3">{texts[one].title}</b>
-                  <small>{texts[one].text}</small>
+                  <b id={`decisao-${one}`} className="h3">
+                    {texts[one].title}
+                  </b>
+                  <small id={`decisao-${one}-texto`}>{texts[one].text}</small>
                 </span>
               </label>
             ))}

@@ -1,11 +1,12 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { type PointerEvent, useRef, useState } from "react";
+import { styleRef } from "../../ui/browser/style-ref.ts";
 import { wrapFocus } from "../../ui/display/wrap-focus.ts";
 import { Button } from "../../ui/form/button.tsx";
 import type { PieceView } from "../shown.ts";
 import type { Row } from "./comments.tsx";
 import styles from "./lightbox.module.css";
-import { type Mark, Pin } from "./pin.tsx";
+import { type Mark, Pin, placedAt } from "./pin.tsx";
 
 const SIZES = { least: 100, most: 400, step: 60 } as const;
 
@@ -58,13 +59,13 @@ export function Lightbox({ open, onOpenChange, piece, position, marks, selected,
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll it */}
           <section className={styles.scene} tabIndex={0} aria-label="Imagem ampliada" {...drag}>
-            <div className={styles.picture} style={{ width: `${size}%` }}>
+            <div className={styles.picture} ref={styleRef({ width: `${size}%` })}>
               <img src={piece.src} alt={piece.title} width={piece.width} height={piece.height} draggable={false} />
               {marks.map((one) => (
                 <Pin key={one.id} mark={one} onSelect={() => onSelect(one.id)} />
               ))}
               {mark && selected && (
-                <p className={styles.said} style={{ left: `${mark.at.x}%`, top: `${mark.at.y}%` }}>
+                <p className={styles.said} ref={placedAt(mark.at)}>
                   {selected.text}
                 </p>
               )}

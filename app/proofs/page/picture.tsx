@@ -1,7 +1,9 @@
-import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { styleRef } from "../../ui/browser/style-ref.ts";
+import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
 import type { PieceView } from "../shown.ts";
 import styles from "./picture.module.css";
-import { type Mark, movedBy, Pin, pinId, placeText, pointAt, rowId } from "./pin.tsx";
+import { type Mark, movedBy, Pin, pinId, placedAt, placeText, pointAt, rowId } from "./pin.tsx";
 
 const MIDDLE = { x: 50, y: 50 };
 const AIM_TEXT = "Mira no meio da imagem. Setas movem, Enter fixa, Esc sai.";
@@ -23,11 +25,12 @@ type Props = {
 
 /** A picture with its pins. A press on it marks a point; the keyboard has the cross-hair. */
 export function Picture({ piece, alt, marks, hidden, aiming, onSelect, onPlace, onMove, onAimEnd, announce }: Props) {
+  const inBrowser = useInBrowser();
   return (
     <div
       className={styles.frame}
       data-aiming={aiming || undefined}
-      style={{ "--ratio": piece.width / piece.height } as CSSProperties}
+      ref={styleRef({ "--ratio": String(piece.width / piece.height) })}
     >
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has 'Marcar um ponto' */}
       <img
@@ -39,7 +42,8 @@ export function Picture({ piece, alt, marks, hidden, aiming, onSelect, onPlace, 
         className={onPlace && styles.takes}
         onClick={onPlace && ((event) => onPlace(pointAt(event, event.currentTarget)))}
       />
-      {!hidden &&
+      {inBrowser &&
+        !hidden &&
         marks.map((mark) => (
           <Pin
             key={mark.id}
@@ -85,12 +89,11 @@ function Aim({ onPlace, onEnd, announce }: AimProps) {
   };
   return (
     // Screen readers pass arrow keys on to it.
-    <div role="application" aria-label="Marcar um ponto">
+    <div role="application" aria-label="Marcar um ponto" className={styles.aiming} ref={placedAt(at)}>
       <button
         ref={aim}
         type="button"
         className={styles.aim}
-        style={{ left: `${at.x}%`, top: `${at.y}%` }}
         aria-label="Mira"
         onKeyDown={press}
         onClick={() => onPlace(at)}

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { styleRef } from "../../ui/browser/style-ref.ts";
 import styles from "./pin.module.css";
 
 /** `kept`: of an older version, or not changed. */
@@ -63,6 +64,9 @@ export function pointAt({ clientX, clientY }: { clientX: number; clientY: number
 /** '66% da esquerda, 38% do alto.' */
 export const placeText = ({ x, y }: Mark["at"]) => `${Math.round(x)}% da esquerda, ${Math.round(y)}% do alto.`;
 
+/** Keeps an element at a point of its picture. */
+export const placedAt = ({ x, y }: Mark["at"]) => styleRef({ left: `${x}%`, top: `${y}%` });
+
 /** The id of a mark's button in its picture, which lists lead to. */
 export const pinId = (mark: string) => `ponto-${mark}`;
 /** The id of the button beside a comment, which its pin leads back to. */
@@ -92,7 +96,7 @@ export function Pin({ mark: { number, at, label, look, movable }, id, onSelect, 
       type="button"
       id={id}
       className={styles.pin}
-      style={{ left: `${at.x}%`, top: `${at.y}%` }}
+      ref={placedAt(at)}
       aria-label={label}
       onFocus={onSelect}
       onClick={(event) => {

@@ -4,6 +4,8 @@ import styles from "./switch.module.css";
 type SwitchProps = {
   name: string;
   label: string;
+  /** as assistive technology calls it, where the label alone would not say of what */
+  spoken?: string;
   note: string;
   on: boolean;
   /** it is the only control of its section */
@@ -17,7 +19,16 @@ type SwitchProps = {
  * Its form saves each change at once, so the switch shows the given state and has none of its own. The form has
  * `autoComplete="off"`, because a state restored by the browser would count as a press.
  */
-export function Switch({ name, label, note, on, isMain = false, describedBy = "", disabled }: SwitchProps) {
+export function Switch({
+  name,
+  label,
+  spoken = label,
+  note,
+  on,
+  isMain = false,
+  describedBy = "",
+  disabled,
+}: SwitchProps) {
   const about = `sobre-${name}`;
   const input = useRef<HTMLInputElement>(null);
   const pressAgain = useEffectEvent(() => {
@@ -39,7 +50,7 @@ export function Switch({ name, label, note, on, isMain = false, describedBy = ""
         type="checkbox"
         role="switch"
         name={name}
-        aria-label={label}
+        aria-label={spoken}
         aria-describedby={`${about} ${describedBy}`.trim()}
         checked={on}
         aria-checked={on}

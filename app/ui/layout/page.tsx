@@ -124,7 +124,7 @@ export function Header({ split, children }: { split?: boolean; children?: ReactN
   );
 }
 
-function Logo() {
+export function Logo() {
   return (
     <svg
       className={header.wordmark}

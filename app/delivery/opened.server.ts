@@ -1,0 +1,108 @@
+/** A delivery as it is opened: by its request's people, by the mailed link, or by its brand's page. */
+import { and, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Lockup } from "../drawings/kit-names.ts";
+import { isDocumentId } from "../kit/storable.ts";
+import type { CurrentUser } from "../people/account.ts";
+import { user } from "../people/schema.ts";
+import { db } from "../platform/db.server.ts";
+import { paymentPath } from "../quotes/quote-state.ts";
+import { quote, quotePayment } from "../quotes/schema.ts";
+import { paymentsOf, type QuotePayment } from "../quotes/totals.ts";
+import { isOneOf, placesOf } from "../requests/rights.server.ts";
+import { budget } from "../requests/schema.ts";
+import type { Look } from "./delivery-content.ts";
+import type { MadeKit } from "./kit-files.ts";
+import { DELIVERY_READERS } from "./policy.ts";
+import { brandPage, delivery, kit, kitPart } from "./schema.ts";
+import { tokenHash } from "./token.server.ts";
+
+const deliverer = alias(user, "deliverer");
+const owner = alias(user, "owner");
+
+const received = sql<number[] | null>`(select json_agg(${quotePayment.number}) from ${quotePayment}
+  where ${quotePayment.quoteId} = ${quote.id} and ${quotePayment.receivedAt} is not null)`;
+const looks = sql<Record<string, Look> | null>`(select json_object_agg(${kitPart.id}, ${kitPart.look}) from ${kitPart}
+  where ${kitPart.budgetId} = ${delivery.budgetId} and ${kitPart.look} is not null)`;
+
+const opened = (name: string, ...which: (SQL | undefined)[]) =>
+  db
+    .select({
+      delivery,
+      kit,
+      slug: brandPage.slug,
+      deliverer: deliverer.name,
+      customer: { id: owner.id, name: owner.name, uid: owner.uid },
+      designerId: budget.designSelect,
+      nameProject: budget.nameProject,
+      slogan: budget.slogan,
+      accepted: quote.sent,
+      received,
+      looks,
+    })
+    .from(delivery)
+    .innerJoin(kit, eq(kit.id, delivery.kitId))
+    .innerJoin(budget, eq(budget.id, delivery.budgetId))
+    .innerJoin(deliverer, eq(deliverer.id, delivery.deliveredBy))
+    .innerJoin(owner, eq(owner.id, budget.userCreate))
+    .leftJoin(quote, eq(quote.id, budget.acceptedQuoteId))
+    .leftJoin(brandPage, and(eq(brandPage.budgetId, delivery.budgetId), brandPage.on))
+    .where(and(...which))
+    .prepare(name);
+
+const byRequest = opened(
+  "deliveryOpened",
+  eq(delivery.budgetId, sql.placeholder("budgetId")),
+  isOneOf(DELIVERY_READERS),
+);
+// A deleted account's delivery opens by its link as long as they took it before.
+const byToken = opened(
+  "deliveryByToken",
+  eq(delivery.token, sql.placeholder("token")),
+  or(isNotNull(owner.uid), isNotNull(delivery.takenAt)),
+);
+const bySlug = opened("deliveryBySlug", eq(brandPage.slug, sql.placeholder("slug")), eq(brandPage.on, true));
+
+export type OpenedDelivery = Awaited<ReturnType<typeof bySlug.execute>>[number];
+
+/** null: nothing was delivered, or it is not theirs. */
+export async function deliveryFor(viewer: CurrentUser, budgetId: string): Promise<OpenedDelivery | null> {
+  if (!isDocumentId(budgetId)) return null;
+  const [row] = await byRequest.execute({ budgetId, ...placesOf(viewer) });
+  return row ?? null;
+}
+
+/** Of the mailed link. */
+export async function deliveryBehind(token: string): Promise<OpenedDelivery | null> {
+  if (!/^[\w-]{32,64}$/.test(token)) return null;
+  const [row] = await byToken.execute({ token: tokenHash(token) });
+  return row ?? null;
+}
+
+/** null: the page is off, or it never was. */
+export async function brandAt(slug: string): Promise<OpenedDelivery | null> {
+  if (!/^[a-z0-9-]{10,80}$/.test(slug)) return null;
+  const [row] = await bySlug.execute({ slug });
+  return row ?? null;
+}
+
+/** The first payment that the delivery waits for; null: it is open. Who took it keeps it. */
+export function missingPayment({
+  delivery: { takenAt },
+  accepted,
+  received,
+}: Pick<OpenedDelivery, "delivery" | "accepted" | "received">): QuotePayment | null {
+  if (takenAt || !accepted) return null;
+  const due = paymentsOf(accepted.content).filter(({ number }) => number > 1);
+  return due.find(({ number }) => !received?.includes(number)) ?? null;
+}
+
+export const paymentAddress = ({ delivery }: OpenedDelivery, { number }: QuotePayment) =>
+  paymentPath(delivery.budgetId, number);
+
+export function madeKit({ kit: { files, draft }, looks }: OpenedDelivery): MadeKit {
+  const proposed = Object.fromEntries(
+    Object.entries(draft.lockups).map(([lockup, { file }]) => [lockup, looks?.[file]?.versions ?? []]),
+  );
+  return { files, draft, proposed: proposed as Partial<Record<Lockup, Look["versions"]>> };
+}

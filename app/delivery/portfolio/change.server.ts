@@ -1,0 +1,140 @@
+/** What the page from the delivery to the portfolio changes of its draft, by the button that sends it. */
+import { eq } from "drizzle-orm";
+import { mayEdit } from "../../galleries/policy.ts";
+import type { PictureKey } from "../../galleries/story/blocks.ts";
+import { DENIED, DONE, type FieldFaults, invalid, type Outcome, refused } from "../../kit/outcome.ts";
+import type { CurrentUser } from "../../people/account.ts";
+import { db } from "../../platform/db.server.ts";
+import { EditRefused, saveDraft, type Target } from "../../publishing/editing/drafts.server.ts";
+import type { PartChange } from "../../publishing/editing/editing.ts";
+import { PublishingIncomplete, publishDraft } from "../../publishing/editing/publish.server.ts";
+import { readDraftState, readEditing } from "../../publishing/editing/reading.server.ts";
+import { PicturesGone } from "../../publishing/editing/shown-item.server.ts";
+import { showcase } from "../schema.ts";
+import { SHOWCASE_GALLERY } from "../showing.server.ts";
+import { altOf, storeCandidate } from "./begin.server.ts";
+import { type Pressed, SHOWCASE_REFUSED } from "./deeds.ts";
+import {
+  type ChosenPicture,
+  creditChanges,
+  fieldChanges,
+  pictureChanges,
+  showcaseIn,
+  sloganIn,
+} from "./draft-changes.ts";
+import { type Sources, sourcesOf } from "./sources.server.ts";
+
+export async function changeShowcase(
+  person: CurrentUser,
+  budgetId: string,
+  { deed, picture, to }: Pressed,
+  form: FormData,
+): Promise<Outcome> {
+  const sources = await sourcesOf(person, budgetId);
+  if (!sources) return DENIED;
+  const editing = sources.item ? await readEditing(SHOWCASE_GALLERY, sources.item) : null;
+  if (!editing) return refused(SHOWCASE_REFUSED.gone);
+  if (deed === "publish" && !mayEdit(person.typeUser)) return refused(SHOWCASE_REFUSED.publish);
+  const target = { gallery: SHOWCASE_GALLERY, id: editing.id } as const;
+  const base = Number(form.get("revision"));
+  const shown = showcaseIn(editing.content);
+  const typed = typedChanges(form, editing.content.fields, shown, base);
+  if (deed === "save") return save(target, person, typed);
+  if (deed === "publish") return publish(target, person, typed);
+  const picking = { person, budgetId, chosen: picture, to, sources, pictures: shown.pictures };
+  const pictures = deed === "add" ? await withCandidate(picking) : picturesAfter(deed, picking);
+  if (pictures === null) return refused(SHOWCASE_REFUSED.picture);
+  return save(target, person, [...typed, ...pictureChanges(pictures, base)]);
+}
+
+type Shown = ReturnType<typeof showcaseIn>;
+
+/** A button beside a picture sends the fields along, so that nothing typed is lost. */
+function typedChanges(form: FormData, before: Record<string, string>, shown: Shown, base: number): PartChange[] {
+  const typed = (name: keyof Omit<Shown, "pictures" | "slogan">) =>
+    form.has(name) ? String(form.get(name)).trim() : shown[name];
+  const client = typed("client");
+  const slogan = form.has("title") ? sloganIn(String(form.get("title")), client) : shown.slogan;
+  const fields = { client, slogan, site: typed("site"), type: typed("type"), text: typed("text") };
+  const credits = { author: typed("author"), year: typed("year"), services: typed("services") };
+  return [...fieldChanges(fields, before, base), ...creditChanges(credits, base)];
+}
+
+type Picking = {
+  person: CurrentUser;
+  budgetId: string;
+  /** a candidate's id, or the key of a picture of the draft */
+  chosen: string;
+  to: number;
+  sources: Sources;
+  pictures: ChosenPicture[];
+};
+
+function picturesAfter(deed: "remove" | "move", { chosen, to, pictures }: Picking): ChosenPicture[] {
+  const at = pictures.findIndex(({ key }) => key === chosen);
+  const picture = pictures[at];
+  if (!picture) return pictures;
+  const others = pictures.toSpliced(at, 1);
+  return deed === "remove" ? others : others.toSpliced(Math.max(0, to), 0, picture);
+}
+
+/** null: no picture can be made of it. */
+async function withCandidate({
+  person,
+  budgetId,
+  chosen,
+  sources,
+  pictures,
+}: Picking): Promise<ChosenPicture[] | null> {
+  const candidate = sources.candidates.find(({ id }) => id === chosen);
+  if (!candidate) return null;
+  const known = sources.used?.[chosen];
+  const key = known ?? (await storeCandidate(person, candidate));
+  if (key === null) return null;
+  if (!known) await noteUsed(budgetId, { ...sources.used, [chosen]: key });
+  if (pictures.some((picture) => picture.key === key)) return pictures;
+  return [...pictures, { key, alt: altOf(sources.nameProject, candidate) }];
+}
+
+async function noteUsed(budgetId: string, pictures: Record<string, PictureKey>): Promise<void> {
+  await db.update(showcase).set({ pictures }).where(eq(showcase.budgetId, budgetId));
+}
+
+async function save(target: Target, person: CurrentUser, changes: PartChange[]): Promise<Outcome> {
+  try {
+    const { conflicts } = await saveDraft(target, person, changes);
+    return conflicts.length > 0 ? refused(SHOWCASE_REFUSED.changed) : DONE;
+  } catch (error) {
+    return refusedBy(error);
+  }
+}
+
+async function publish(target: Target, person: CurrentUser, changes: PartChange[]): Promise<Outcome> {
+  const saved = await save(target, person, changes);
+  if (saved.kind !== "done") return saved;
+  try {
+    const state = await readDraftState(target.id);
+    if (!state) return refused(SHOWCASE_REFUSED.gone);
+    await publishDraft(target, person, state.revision, null);
+    return DONE;
+  } catch (error) {
+    return refusedBy(error);
+  }
+}
+
+/** The page's fields for those of the publication. */
+const FIELD_NAMES: Readonly<Record<string, string>> = { name: "client", slogan: "title" };
+
+function refusedBy(error: unknown): Outcome {
+  if (error instanceof PublishingIncomplete) {
+    const faults: FieldFaults = {};
+    for (const { what, field } of error.missing) if (field) faults[FIELD_NAMES[field] ?? field] = `Falta: ${what}.`;
+    if (Object.keys(faults).length > 0) return invalid(faults);
+    const all = [...new Set(error.missing.map(({ what }) => what))].join(", ");
+    return refused(`${SHOWCASE_REFUSED.incomplete} ${all}.`);
+  }
+  if (error instanceof PicturesGone) return refused(SHOWCASE_REFUSED.picture);
+  if (!(error instanceof EditRefused)) throw error;
+  if (error.reason === "held") return refused(SHOWCASE_REFUSED.held);
+  return refused(error.reason === "deleted" ? SHOWCASE_REFUSED.gone : SHOWCASE_REFUSED.changed);
+}

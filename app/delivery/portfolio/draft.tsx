@@ -1,0 +1,152 @@
+import { type FocusEvent, useRef } from "react";
+import { useFetcher } from "react-router";
+import type { IntentResult } from "../../requests/room-form.tsx";
+import { Icon } from "../../ui/display/icon.tsx";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import { SelectField, TextArea, TextField } from "../../ui/form/field.tsx";
+import { useResultNotice } from "../../ui/form/form-message.tsx";
+import { withCedilla } from "../../ui/layout/title.tsx";
+import { deliveryPath } from "../paths.ts";
+import { More, Pictures } from "./pictures.tsx";
+import styles from "./portfolio.module.css";
+import type { PortfolioView } from "./portfolio-view.server.ts";
+
+/** Everything is one form: what is typed goes along with whatever is pressed. */
+export function Draft({ view }: { view: PortfolioView }) {
+  const fetcher = useFetcher<IntentResult>();
+  useResultNotice(fetcher.data?.text === "Guardado." ? undefined : fetcher.data);
+  const form = useRef<HTMLFormElement>(null);
+  const stored = useRef<string | null>(null);
+  const busy = fetcher.state !== "idle";
+  const typed = () => JSON.stringify([...new FormData(form.current ?? undefined)]);
+  const press = (deed: string) => {
+    const sent = new FormData(form.current ?? undefined);
+    sent.set("deed", deed);
+    stored.current = typed();
+    void fetcher.submit(sent, { method: "post" });
+  };
+  // Saved when a field is left, if it was changed.
+  const saveField = ({ target }: FocusEvent<HTMLFormElement>) => {
+    const field = target as unknown as HTMLInputElement;
+    if (!field.name || field.type === "submit" || busy || field.value === field.dataset.before) return;
+    field.dataset.before = field.value;
+    if (stored.current !== typed()) press("save");
+  };
+  const errors = fetcher.data?.errors;
+  const count = view.pictures.length;
+  return (
+    <fetcher.Form ref={form} method="post" noValidate onBlur={saveField}>
+      <input type="hidden" name="revision" value={view.revision} />
+      <div className="wrap">
+        <Head view={view} />
+        <div className={styles.columns}>
+          <div>
+            <Pictures pictures={view.pictures} onPress={press} />
+            <More view={view} />
+          </div>
+          <aside className={styles.side} aria-label="Dados do projeto">
+            <Consent view={view} />
+            <Fields view={view} errors={errors} />
+            <p className={styles.kept} role="status">
+              {busy && "Guardando… "}
+              {!busy && fetcher.data?.ok && "Guardado. "}
+              {view.isLive ? "O projeto está no ar." : "Ninguém vê até você publicar."}
+            </p>
+          </aside>
+        </div>
+      </div>
+      <div className={styles.bar} data-ground="pink">
+        <div className={`wrap ${styles.line}`}>
+          <div>
+            <p className="label">
+              {view.isLive ? "No ar" : "Rascunho"} {count === 1 ? "1 imagem" : `${count} imagens`}
+            </p>
+            <p className="h3">{view.refused ? "Ainda não dá para publicar" : "Pronto para publicar"}</p>
+          </div>
+          <Button
+            type="submit"
+            name="deed"
+            value="publish"
+            size="large"
+            after="check"
+            busy={busy}
+            disabledReason={view.refused}
+          >
+            salvar e publicar
+          </Button>
+        </div>
+      </div>
+    </fetcher.Form>
+  );
+}
+
+function Head({ view }: { view: PortfolioView }) {
+  return (
+    <div className={styles.head}>
+      <div>
+        <h1 className="h2">{withCedilla(`${view.nameProject} no portfólio`)}</h1>
+        <p className="soft">A gente montou a página com o pedido, a prova aprovada e o kit. Leia, troque e publique.</p>
+      </div>
+      <div className={styles.links}>
+        {!view.isLive && (
+          <p>
+            <Icon name="eye-slash" /> <b>Rascunho.</b> Só o estúdio vê.
+          </p>
+        )}
+        {view.isEditor && (
+          <ButtonLink look="text" to={`/admin/editar/portifolio/${view.item}`} before="columns">
+            Abrir no editor
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Consent({ view: { id, consent, mayAsk } }: { view: PortfolioView }) {
+  const fetcher = useFetcher<IntentResult>();
+  useResultNotice(fetcher.data);
+  return (
+    <div className={styles.consent} data-given={consent.isGiven || undefined}>
+      <Icon name={consent.isGiven ? "check-circle" : "warning-circle"} size={32} />
+      <div>
+        <b>{consent.title}</b>
+        <p className="small">{consent.text}</p>
+        {mayAsk && (
+          <Button
+            look="text"
+            busy={fetcher.state !== "idle"}
+            onClick={() => void fetcher.submit({ intent: "ask-showing" }, { method: "post", action: deliveryPath(id) })}
+          >
+            Perguntar
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type FieldsProps = { view: PortfolioView; errors: Record<string, string> | undefined };
+
+/** Each says where it came from. */
+function Fields({ view: { title, fields, branches }, errors }: FieldsProps) {
+  return (
+    <>
+      <TextField label="Título" name="title" defaultValue={title} hint="escrito pela gente" error={errors?.title} />
+      <TextField label="Cliente" name="client" defaultValue={fields.client} hint="do pedido" error={errors?.client} />
+      <SelectField
+        label="Ramo"
+        name="type"
+        defaultValue={fields.type}
+        options={branches}
+        hint="do estúdio"
+        error={errors?.type}
+      />
+      <TextField label="Site" name="site" defaultValue={fields.site} hint="do pedido" error={errors?.site} />
+      <TextArea label="Texto" name="text" rows={6} defaultValue={fields.text} hint="do pedido e da prova" />
+      <TextField label="Quem fez" name="author" defaultValue={fields.author} hint="da entrega" />
+      <TextField label="Ano" name="year" defaultValue={fields.year} hint="da entrega" />
+      <TextField label="Serviços" name="services" defaultValue={fields.services} hint="do orçamento, sem valores" />
+    </>
+  );
+}

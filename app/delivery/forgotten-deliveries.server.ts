@@ -1,13 +1,14 @@
 /** What becomes of deliveries when their customer's account is deleted. */
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { DELETED_NAME } from "../people/names.ts";
-import { hashLink, newToken } from "../people/secrets.server.ts";
+import { newToken } from "../people/secrets.server.ts";
 import { announceChange } from "../platform/announce.server.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { quote, quotePayment } from "../quotes/schema.ts";
 import { paymentsOf } from "../quotes/totals.ts";
 import { budget } from "../requests/schema.ts";
 import { brandPage, delivery, kit } from "./schema.ts";
+import { tokenHash } from "./token.server.ts";
 
 const received = sql<number[]>`array(select ${quotePayment.number} from ${quotePayment}
   where ${quotePayment.quoteId} = ${quote.id} and ${quotePayment.receivedAt} is not null)`;
@@ -78,7 +79,7 @@ export async function forgetDeliveries(tx: Tx, customer: string): Promise<Handed
     const takenAt = sql`coalesce(${delivery.takenAt}, clock_timestamp())`;
     await tx
       .update(delivery)
-      .set({ token: hashLink(token), takenAt })
+      .set({ token: tokenHash(token), takenAt })
       .where(eq(delivery.budgetId, budgetId));
     handedOver.push({ nameProject, files: files === 1 ? "1 arquivo" : `${files} arquivos`, token });
   }

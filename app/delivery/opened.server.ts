@@ -11,11 +11,11 @@ import { quote, quotePayment } from "../quotes/schema.ts";
 import { paymentsOf, type QuotePayment } from "../quotes/totals.ts";
 import { isOneOf, placesOf } from "../requests/rights.server.ts";
 import { budget } from "../requests/schema.ts";
-import { tokenHash } from "./token.server.ts";
 import type { Look } from "./delivery-content.ts";
 import type { MadeKit } from "./kit-files.ts";
 import { DELIVERY_READERS } from "./policy.ts";
 import { brandPage, delivery, kit, kitPart } from "./schema.ts";
+import { tokenHash } from "./token.server.ts";
 
 const deliverer = alias(user, "deliverer");
 const owner = alias(user, "owner");

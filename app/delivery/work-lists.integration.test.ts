@@ -29,8 +29,8 @@ type State = ProofStand["state"] | "delivered";
 async function inState(state: State): Promise<string> {
   const accepted = { budget: true, budgetFile: "budget/quote/a.pdf", quoteAnswer: "accepted" } as const;
   const { id } = await createBudget(db, customer, { designSelect: designer.id, ...accepted });
-  await addProofs(id, { customer, designer });
-  if (state === "delivered") await addDelivery(id, designer);
+  await addProofs(db, id, { customer, designer });
+  if (state === "delivered") await addDelivery(db, id, designer);
   const [row] = await db.select().from(budget).where(eq(budget.id, id));
   if (!row?.proof) throw new Error("no proof");
   const stand = { ...row.proof, ...(state !== "delivered" && { state }) };

@@ -104,8 +104,8 @@ test("[PROOF-53] the file has what the person wrote, decided and gave for proofs
   const designer = await createUser(db, { typeUser: 1, name: "Davi Reis" });
   const { id } = await createBudget(db, customer, { designSelect: designer.id });
   const words = { said: "Só a Clara escreve assim", told: "Só o Davi desenha assim" };
-  const { keys } = await addProofs(id, { customer, designer }, words);
-  const { keys: made } = await addDelivery(id, designer, words);
+  const { keys } = await addProofs(db, id, { customer, designer }, words);
+  const { keys: made } = await addDelivery(db, id, designer, words);
   const file = await dataFileOf(customer);
   const text = JSON.stringify(file);
   expect(file).toMatchObject({

@@ -9,14 +9,6 @@ export const roundOf = ({ included, used }: Rounds): number => Math.min(used, in
 /** Whether the customer may ask for changes once more. */
 export const hasRound = ({ included, used }: Rounds): boolean => used < (included ?? 0);
 
-const WORDS = ["", "", "duas", "três", "quatro", "cinco", "seis", "sete", "oito", "nove", "dez"];
-
-/** 'As duas rodadas foram usadas', without a full stop. */
-export function roundsUsedText(included: number): string {
-  if (included <= 0) return "Nenhuma rodada foi combinada";
-  return included === 1 ? "A rodada foi usada" : `As ${WORDS[included] ?? included} rodadas foram usadas`;
-}
-
 /** '1 de 2'; 'extra' once all are used. */
 export function roundText({ included, used }: Rounds): string {
   const round = roundOf({ included, used });

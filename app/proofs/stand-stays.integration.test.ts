@@ -38,7 +38,7 @@ const stageIn = async (id: string) => stageOf(stateOf(await rowOf(id)));
 async function withProof(state: ProofStand["state"]) {
   const { id, version } = await withVersion(db, { customer, designer });
   expect(await acceptVersion(customer, id, version.id, SIGNATURE)).toEqual(DONE);
-  await addProofs(id, { customer, designer });
+  await addProofs(db, id, { customer, designer });
   const { proof } = await rowOf(id);
   if (!proof) throw new Error("no proof");
   await db
@@ -82,7 +82,7 @@ test("[PROOF-54] once a proof is approved or the kit delivered, no acceptance is
     .set({ proof: { ...asked.stand, state: "approved" } })
     .where(eq(budget.id, asked.id));
   expect(await agreeToUndo(designer, asked.id, asked.quoteId)).toEqual(refused(WORK_APPROVED));
-  await addDelivery(asked.id, designer);
+  await addDelivery(db, asked.id, designer);
   expect(await agreeToUndo(designer, asked.id, asked.quoteId)).toEqual(
     refused("A marca já foi entregue: o que muda agora é um novo combinado."),
   );
@@ -121,7 +121,7 @@ test("[PROOF-54] a request that is given back keeps its proofs for whoever takes
 
 test("[PROOF-54] nobody reads the proofs of a request that is not theirs", async () => {
   const { id } = await createBudget(db, customer, { designSelect: designer.id });
-  await addProofs(id, { customer, designer });
+  await addProofs(db, id, { customer, designer });
   const strangers = [await createUser(db), other, await createUser(db, { typeUser: 1, admitted: false })];
   for (const person of strangers) expect(await proofsOf(person, id)).toEqual([]);
   for (const person of [customer, designer, admin]) expect(await proofsOf(person, id)).toHaveLength(3);

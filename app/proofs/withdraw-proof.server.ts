@@ -1,14 +1,14 @@
 /** A version is taken back while nobody of the customer's side has opened it. */
 import { and, eq, sql } from "drizzle-orm";
-import { addDays } from "../kit/calendar.ts";
-import { calendarDay, endOfDay } from "../kit/day.ts";
 import type { CurrentUser } from "../people/account.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { recordEvent } from "../requests/budget-events.server.ts";
 import type { ProofStand } from "../requests/proof-stand.ts";
-import { lockToAct } from "../requests/request-locks.server.ts";
+import { lockToAct, type Row } from "../requests/request-locks.server.ts";
 import { budget } from "../requests/schema.ts";
 import { type Decided, newestDecision } from "./answered.server.ts";
+import { agreedDelivery } from "./decide-proof.server.ts";
+import { deliveryDays } from "./delivery-day.ts";
 import { adjustedDue } from "./dues.ts";
 import { proof, proofComment } from "./schema.ts";
 
@@ -48,7 +48,7 @@ export async function withdrawProof(
         .update(proofComment)
         .set({ answer: null })
         .where(and(eq(proofComment.proofId, decided.id), sql`(${proofComment.answer} ->> 'version')::int = ${number}`));
-    const stand = decided ? await standOf(tx, decided) : null;
+    const stand = decided ? await standOf(tx, row, decided) : null;
     await tx.update(budget).set({ proof: stand }).where(eq(budget.id, budgetId));
     const details = { proof: version.id, number };
     await recordEvent(tx, budgetId, designer, { kind: "proof_withdrawn", details, mailTo: [row.userCreate] });
@@ -56,14 +56,13 @@ export async function withdrawProof(
   });
 }
 
-/** Days until an approved kit is expected, as after an approval without a quote that says it. */
-const KIT_DAYS = 10;
-
 /** What the request said of this decision before another version was sent. */
-async function standOf(tx: Tx, { id, number, state, direction, at }: Decided): Promise<ProofStand> {
+async function standOf(tx: Tx, { acceptedQuoteId }: Row, decided: Decided): Promise<ProofStand> {
+  const { id, number, state, direction, at } = decided;
   const moment = at.getTime();
   const isAdjusted = state === "adjusted";
-  const due = isAdjusted ? adjustedDue(moment) : endOfDay(addDays(calendarDay(moment), KIT_DAYS));
+  const kitDue = async () => deliveryDays(await agreedDelivery(tx, acceptedQuoteId), 0, moment).due;
+  const due = isAdjusted ? adjustedDue(moment) : await kitDue();
   return {
     proof: id,
     number,

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { ATTACH_ID } from "../conversation/conversation.ts";
-import { deliveryPath } from "../delivery/paths.ts";
+import { buildPath, deliveryPath } from "../delivery/paths.ts";
+import { newProofPath } from "../proofs/paths.ts";
 import { SET_PIX } from "../quotes/pay/set-pix.ts";
 import { STATUS } from "../requests/budget-statuses.ts";
 import { AskButton } from "../requests/room-form.tsx";
@@ -27,6 +28,8 @@ export function NextStep({ view }: { view: RoomView }) {
   const action = looksForMoney ? "pay" : turn.action;
   const payLook = PAY_LOOKS[turn.side];
   const isEarly = stage === "waitingForDownPayment";
+  const { current, mayMake } = view.proofs;
+  const makes = mayMake && (stage === "creating" || stage === "proofAnswered");
   const steps: Partial<Record<NextAction, ReactNode>> = {
     changeAnswers: (
       <ButtonLink to={`/budget/${id}/mudar`} look="outline" before="pencil-simple">
@@ -56,18 +59,20 @@ export function NextStep({ view }: { view: RoomView }) {
         {SET_PIX.label}
       </ButtonLink>
     ),
-    openProof: view.proofTo && (
-      <ButtonLink to={view.proofTo} {...LOOKS[turn.side === "yours" || stage === "approved" ? "first" : "second"]}>
-        Abrir a prova
-      </ButtonLink>
-    ),
     complete: (
-      <StatusButton
-        view={view}
-        to={STATUS.completed}
-        label={`Passar para ${STATUS.completed.line}`}
-        {...LOOKS[isEarly ? "second" : "first"]}
-      />
+      <>
+        {makes && <ProofLink to={newProofPath(id)} label="Nova prova" isFirst />}
+        <StatusButton
+          view={view}
+          to={STATUS.completed}
+          label={`Passar para ${STATUS.completed.line}`}
+          {...LOOKS[isEarly || makes ? "second" : "first"]}
+        />
+      </>
+    ),
+    makeProof: makes && <ProofLink to={newProofPath(id)} label="Abrir os comentários" isFirst />,
+    openProof: current && (
+      <ProofLink to={current.to} label={openLabel(view)} isFirst={isYours || stage === "approved"} />
     ),
     makeKit: <BuildLink id={id} look="first" />,
     openDelivery: <OpenDelivery id={id} />,
@@ -92,6 +97,20 @@ export function NextStep({ view }: { view: RoomView }) {
       {step}
       <OpenDelivery id={id} look={step ? "outline" : "pink"} />
     </>
+  );
+}
+
+/** Of the version that counts, for who looks. */
+function openLabel({ part, stage }: RoomView): string {
+  if (part !== "customer") return "Ver a prova";
+  return stage === "proofAnswered" ? "Ler o que você mandou" : "Abrir a prova";
+}
+
+function ProofLink({ to, label, isFirst }: { to: string; label: string; isFirst: boolean }) {
+  return (
+    <ButtonLink to={to} {...LOOKS[isFirst ? "first" : "second"]}>
+      {label}
+    </ButtonLink>
   );
 }
 
@@ -139,7 +158,7 @@ function Delivery({ view }: { view: RoomView }) {
 /** Designers alone are asked for it. */
 function BuildLink({ id, look }: { id: string; look: keyof typeof LOOKS }) {
   return (
-    <ButtonLink to={`/budget/${id}/entrega/montar`} {...LOOKS[look]}>
+    <ButtonLink to={buildPath(id)} {...LOOKS[look]}>
       Montar a entrega
     </ButtonLink>
   );

@@ -15,7 +15,6 @@ import { firstName, nameFor } from "../people/names.ts";
 import { readPhone } from "../people/phones.server.ts";
 import { db } from "../platform/db.server.ts";
 import { studioSettings } from "../platform/settings.server.ts";
-import { proofPath } from "../proofs/paths.ts";
 import { isBuiltInSummary } from "../questionnaire/answer-changes.ts";
 import { versionsOf } from "../questionnaire/answers.server.ts";
 import { askedView } from "../quotes/asked/asked-view.server.ts";
@@ -32,6 +31,7 @@ import type { Side } from "../requests/turn-lines.ts";
 import type { RoomGround } from "../ui/layout/room-page.tsx";
 import { approvedView } from "./approved.server.ts";
 import { designersToAssign } from "./hands.server.ts";
+import { proofSheetOf } from "./proof-sheet.server.ts";
 import { roomTexts } from "./room-texts.ts";
 import { writtenQuote } from "./written-quote.server.ts";
 
@@ -69,16 +69,18 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
   const stage = stageOf(state);
   const mayClaim = refusal("claim", state, user) === undefined && state.designSelect === UNCLAIMED;
   const mayAssign = refusal("assign", state, user) === undefined;
-  const [whole, { versions, isOlder }, news, designers, conversation, askList, limit, quotes] = await Promise.all([
-    budgetTimeline(budget.id),
-    versionsOf(budget),
-    unreadMessages(user),
-    mayAssign ? designerChoices(designer?.id ?? null) : [],
-    conversationFor(user, budget, before),
-    askListFor(user, budget),
-    mayClaim ? reachedClaimLimit(db, user.id) : null,
-    quotesOf(user, budget.id),
-  ]);
+  const [whole, { versions, isOlder }, news, designers, conversation, askList, limit, quotes, proofs] =
+    await Promise.all([
+      budgetTimeline(budget.id),
+      versionsOf(budget),
+      unreadMessages(user),
+      mayAssign ? designerChoices(designer?.id ?? null) : [],
+      conversationFor(user, budget, before),
+      askListFor(user, budget),
+      mayClaim ? reachedClaimLimit(db, user.id) : null,
+      quotesOf(user, budget.id),
+      proofSheetOf(user, budget),
+    ]);
   const events = part === "visitor" ? whole.map(forVisitor) : whole;
   const quote = state.written ? null : quoteIn(budget, events);
   const noQuote = state.written && part === "visitor" ? NOT_YOURS : NO_QUOTE;
@@ -119,8 +121,7 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
     quote: quote && quoteSheet(quote, events, user, now),
     /** the newest written quote, unless a file was sent after it */
     written,
-    /** the newest version of the proof */
-    proofTo: state.proof && part !== "visitor" ? proofPath(budget.id, state.proof.number) : null,
+    proofs: proofs({ quotes, stage, now }),
     /** once a version is approved, until the kit is delivered */
     approved: await approvedView(user, budget, part, quotes, now),
     timeline: events.slice(-EVENTS_SHOWN).map((event) => {

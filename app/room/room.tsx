@@ -13,6 +13,7 @@ import { AnswerList } from "./answers.tsx";
 import { Approved } from "./approved.tsx";
 import { AssignButton, Forgotten, ReleaseButton, StatusControl } from "./hands.tsx";
 import { Head, type RoomDialog, writePath } from "./head.tsx";
+import { ProofSheet } from "./proof-sheet.tsx";
 import { type Decision, QuoteDialog, QuoteSheet, WithdrawDialog } from "./quote.tsx";
 import styles from "./room.module.css";
 import type { RoomView } from "./room.server.ts";
@@ -57,6 +58,7 @@ export function Room({ view, result }: { view: RoomView; result: object | undefi
         )}
         <div className={styles.work}>
           {part === "customer" && stage === "waitingForDesigner" && <Forgotten id={view.id} />}
+          <ProofSheet id={view.id} proofs={view.proofs} />
           {isAgreed && status}
           <QuoteSheet view={view} onAnswer={setOpened} />
           {view.written && !hidesQuote && <WrittenQuote id={view.id} quote={view.written} />}

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { createBudget, createUser } from "../../tests/support/factories.ts";
@@ -6,9 +5,11 @@ import { addDelivery, addProofs } from "../../tests/support/worked.ts";
 import { SIGNATURE, withVersion } from "../../tests/support/written-quotes.ts";
 import { deliveriesToTake } from "../delivery/forgotten-deliveries.server.ts";
 import { brandPage, delivery } from "../delivery/schema.ts";
+import { tokenHash } from "../delivery/token.server.ts";
 import type { CurrentUser } from "../people/account.ts";
 import { db } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
+import { commentsOf } from "../proofs/proofs.server.ts";
 import { proof, proofComment, proofDecision, proofGuest, proofNotes, proofReply } from "../proofs/schema.ts";
 import { acceptVersion } from "../quotes/decisions.server.ts";
 import { receivePayment } from "../quotes/payments.server.ts";
@@ -54,7 +55,7 @@ async function storedTexts(budgetId: string): Promise<string> {
 test("[PROOF-52] with its customer's account a request's proofs lose their words, and keep the designer's work", async () => {
   const { customer, designer } = await couple();
   const { id } = await createBudget(db, customer, { designSelect: designer.id });
-  const { guest, comment, versions } = await addProofs(id, { customer, designer }, { said: SAID, told: TOLD });
+  const { guest, comment, versions } = await addProofs(db, id, { customer, designer }, { said: SAID, told: TOLD });
   const details = { proof: versions[0]?.id ?? "", number: 1, direction: "A", comments: 1, reason: SAID, until: "" };
   await db.insert(budgetEvent).values({ budgetId: id, kind: "proof_adjusted", by: customer.id, details });
   const before = await db.select().from(proof).where(eq(proof.budgetId, id)).orderBy(proof.number);
@@ -65,6 +66,15 @@ test("[PROOF-52] with its customer's account a request's proofs lose their words
   for (const trace of [SAID, "Clara", "203.0.113.7", "Firefox"]) expect(texts).not.toContain(trace);
   const [row] = await db.select().from(proofComment).where(eq(proofComment.id, comment));
   expect(row).toMatchObject({ text: "", x: 12.3, answer: { outcome: "done", text: TOLD } });
+  const shown = (await commentsOf(versions[0]?.id ?? "")).map(({ text, author, replies }) => [
+    ...[author.name, text],
+    ...replies.map((reply) => `${reply.author}: ${reply.text}`),
+  ]);
+  const gone = "Apagado com a conta de quem escreveu.";
+  expect(shown).toEqual([
+    ["Conta apagada", gone, `Davi Reis: ${TOLD}`, `Conta apagada: ${gone}`],
+    ["Tia", "Sou a tia."],
+  ]);
   const comments = await db.select().from(proofComment).where(eq(proofComment.guestId, guest));
   expect(comments).toMatchObject([{ text: "Sou a tia.", guestName: "Tia" }]);
   expect(await db.select().from(proofGuest).where(eq(proofGuest.id, guest))).toMatchObject([
@@ -92,7 +102,7 @@ test("[PROOF-52] with its customer's account a request's proofs lose their words
 test("[PROOF-52] a decision is only emptied when its author's account is gone", async () => {
   const { customer, designer } = await couple();
   const { id } = await createBudget(db, customer, { designSelect: designer.id });
-  await addProofs(id, { customer, designer });
+  await addProofs(db, id, { customer, designer });
   const own = eq(proofDecision.by, customer.id);
   const empty = { signedName: "", sentence: "", network: null, browser: null };
   await expect(db.update(proofDecision).set(empty).where(own)).rejects.toThrow();
@@ -106,8 +116,8 @@ test("[PROOF-52] a decision is only emptied when its author's account is gone", 
 test("[PROOF-52] requests that nobody works on go with every file of their proofs and kits", async () => {
   const { customer, designer } = await couple();
   const { id } = await createBudget(db, customer, { withdrawnAt: new Date() });
-  const { keys } = await addProofs(id, { customer, designer });
-  const made = await addDelivery(id, designer);
+  const { keys } = await addProofs(db, id, { customer, designer });
+  const made = await addDelivery(db, id, designer);
   expect(await deleteAccount(customer)).toBe("deleted");
   expect(await db.$count(budget, eq(budget.id, id))).toBe(0);
   expect((await deletedFiles()).sort()).toEqual([...keys, ...made.keys].sort());
@@ -116,7 +126,7 @@ test("[PROOF-52] requests that nobody works on go with every file of their proof
 test("[PROOF-52] of a designer whose account is deleted, versions and answers stay, replies lose their text", async () => {
   const { customer, designer } = await couple();
   const { id } = await createBudget(db, customer, { designSelect: designer.id, acceptedQuoteId: null });
-  const { versions } = await addProofs(id, { customer, designer }, { said: SAID, told: TOLD });
+  const { versions } = await addProofs(db, id, { customer, designer }, { said: SAID, told: TOLD });
   expect(await deleteAccount(designer)).toBe("deleted");
   expect(await db.$count(proof, eq(proof.budgetId, id))).toBe(versions.length);
   const replies = await db.select().from(proofReply);
@@ -133,14 +143,13 @@ test("[PROOF-52] of a designer whose account is deleted, versions and answers st
 async function delivered({ customer, designer }: Awaited<ReturnType<typeof couple>>, paid: boolean, taken: boolean) {
   const { id, version } = await withVersion(db, { customer, designer });
   await acceptVersion(customer, id, version.id, SIGNATURE);
-  await addProofs(id, { customer, designer });
-  const { keys } = await addDelivery(id, designer, { said: customer.name });
+  await addProofs(db, id, { customer, designer });
+  const { keys } = await addDelivery(db, id, designer, { said: customer.name });
   if (!taken) await db.update(delivery).set({ takenAt: null }).where(eq(delivery.budgetId, id));
   if (paid) await receivePayment(designer, { budgetId: id, quoteId: version.id, number: 2 });
   return { id, keys };
 }
 const deliveryOf = async (id: string) => (await db.select().from(delivery).where(eq(delivery.budgetId, id)))[0];
-const hash = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 test("[KIT-50] at the deletion of the account a delivery that is paid, or was taken, is mailed as a link that stays", async () => {
   const people = await couple();
@@ -152,7 +161,7 @@ test("[KIT-50] at the deletion of the account a delivery that is paid, or was ta
   expect(await deleteAccount(people.customer)).toBe("deleted");
   const links = await linksTo(people.customer.email);
   const rows = [await deliveryOf(paid.id), await deliveryOf(taken.id)];
-  expect(links.map(({ props }) => hash(props.token)).sort()).toEqual(rows.map((row) => row?.token).sort());
+  expect(links.map(({ props }) => tokenHash(props.token)).sort()).toEqual(rows.map((row) => row?.token).sort());
   expect(links.map(({ props }) => props.files)).toEqual(["2 arquivos", "2 arquivos"]);
   for (const row of rows) {
     expect(row).toMatchObject({ takenAt: expect.any(Date), showing: "from", showingBy: "Conta apagada" });

@@ -15,8 +15,8 @@ afterAll(stopJobs);
 async function worked() {
   const [customer, designer] = [await createUser(db), await createUser(db, { typeUser: 1 })];
   const { id } = await createBudget(db, customer, { designSelect: designer.id });
-  const proofs = await addProofs(id, { customer, designer });
-  const delivery = await addDelivery(id, designer);
+  const proofs = await addProofs(db, id, { customer, designer });
+  const delivery = await addDelivery(db, id, designer);
   return { id, designer, proofs, delivery };
 }
 

@@ -156,11 +156,7 @@ export const COLLECTIONS: Record<CollectionName, Collection> = {
       ...{ updatedAt: is.moment.nullable().default(null), entryName: is.address.nullable().default(null) },
       placed: is.flag.default(false),
       pinned: is.count.nullable(),
-      hold: z
-        .string()
-        .regex(/^(?:no|\d{4}-\d{2}-\d{2})$/)
-        .nullable()
-        .default(null),
+      hold: z.literal("no").or(z.iso.date()).nullable().default(null),
       // Anyone who knows it can see the draft.
       previewToken: null,
       previewEnds: null,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { KIT_PARTS, KIT_STATES, type Look, SHOWINGS, type StoredFile } from "../../app/delivery/delivery-content.ts";
 import { deliveryDraftSchema } from "../../app/delivery/draft-schema.ts";
 import { partFiles } from "../../app/delivery/part-files.ts";
-import { brandPage, delivery, deliveryDraft, kit, kitPart } from "../../app/delivery/schema.ts";
+import { brandPage, delivery, deliveryDraft, kit, kitPart, showcase } from "../../app/delivery/schema.ts";
 import { type Collection, collection } from "./collection.ts";
 import { namedKeys, ofBudget, ofUser } from "./references.ts";
 import * as is from "./schemas.ts";
@@ -103,5 +103,11 @@ export const DELIVERY_COLLECTIONS = {
       endedAt: is.moment.nullable(),
     },
     references: (data) => [ofBudget(data)],
+  }),
+  // A picture that the project no longer has is gone.
+  showcase: collection(showcase, {
+    key: [showcase.budgetId],
+    fields: { budgetId: null, item: is.id, pictures: z.record(is.line, is.pictureKey), createdAt: is.moment },
+    references: ({ budgetId, item }) => [ofBudget({ budgetId }), { field: "item", to: "publication", id: item }],
   }),
 } satisfies Partial<Record<CollectionName, Collection>>;

@@ -1,6 +1,7 @@
 /** Proofs in an export, with the hashes of their guests' tokens: a link that was sent goes on working. */
 import { z } from "zod";
-import { LETTERS, PROOF_STATES, type ProofDraft, type SentProof } from "../../app/proofs/proof-content.ts";
+import { LETTERS, PROOF_STATES, type SentProof } from "../../app/proofs/proof-content.ts";
+import { proofDraftSchema } from "../../app/proofs/proof-schema.ts";
 import {
   proof,
   proofComment,
@@ -23,15 +24,6 @@ const percent = z.number().min(0).max(100);
 const pieceRef = z.strictObject({ id: is.id, note: long, replaces: is.id.nullable() });
 const answer = z.strictObject({ outcome: z.enum(["done", "kept"]).nullable(), text: long });
 const answers = z.record(is.id, answer);
-
-const draftSchema: z.ZodType<ProofDraft> = z.strictObject({
-  directions: z.array(z.strictObject({ letter, name: long, idea: long, pieces: z.array(pieceRef) })),
-  question: long,
-  until: long,
-  reminds: is.flag,
-  answers,
-  rounds: long,
-});
 
 const sentPiece = pieceRef.extend({
   sha256: is.hash,
@@ -76,7 +68,7 @@ export const PROOF_COLLECTIONS = {
   // A draft may name a picture that its designer took away; what was sent may not.
   proof_draft: collection(proofDraft, {
     key: [proofDraft.budgetId],
-    fields: { budgetId: null, draft: draftSchema, revision: is.count, savedBy: is.id, savedAt: is.moment },
+    fields: { budgetId: null, draft: proofDraftSchema, revision: is.count, savedBy: is.id, savedAt: is.moment },
     references: ({ budgetId, savedBy }) => [ofBudget({ budgetId }), ofUser("savedBy", savedBy)],
   }),
   proof_piece: collection(proofPiece, {

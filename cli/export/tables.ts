@@ -65,6 +65,7 @@ export const TABLES = {
   kit: { collection: "kit" },
   delivery: { collection: "delivery" },
   brandPage: { collection: "brand_page" },
+  showcase: { collection: "showcase" },
   message: { collection: "message" },
   attachment: { collection: "attachment" },
   reader: { collection: "reader" },

@@ -109,7 +109,8 @@ test("[PROOF-13] [PROOF-17] on a phone the next version answers comment by comme
     .click();
   await expect(page).toHaveURL(`/budget/view/${room.id}`);
   const [draft] = await database.select().from(proofDraft).where(eq(proofDraft.budgetId, room.id));
-  expect(Object.values(draft?.draft.answers ?? {})).toEqual([
+  const said = Object.values(draft?.draft.answers ?? {});
+  expect(said.toSorted((one, other) => one.text.length - other.text.length)).toEqual([
     { outcome: "done", text: "" },
     { outcome: "kept", text: "No papel kraft vira marrom." },
   ]);

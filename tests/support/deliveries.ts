@@ -23,9 +23,9 @@ import { BADGE, GEMA, LEITE, PALETTE, TORRA } from "./kits.ts";
 type Room = { id: string; customer: CurrentUser; designer: CurrentUser };
 
 export const COLOURS: DeliveryDraft["colours"] = [
-  { id: "gema", name: "Gema", hex: GEMA, cmyk: "0 30 95 0", pantone: "1235 C", about: "a cor de longe" },
-  { id: "torra", name: "Torra", hex: TORRA, cmyk: "", pantone: "", about: "" },
-  { id: "leite", name: "Leite", hex: LEITE, cmyk: "", pantone: "", about: "" },
+  { id: "gema", name: "Gema", hex: GEMA.toUpperCase(), cmyk: "0 30 95 0", pantone: "1235 C", about: "a cor de longe" },
+  { id: "torra", name: "Torra", hex: TORRA.toUpperCase(), cmyk: "", pantone: "", about: "" },
+  { id: "leite", name: "Leite", hex: LEITE.toUpperCase(), cmyk: "", pantone: "", about: "" },
 ];
 
 export const EMPTY_DELIVERY: DeliveryDraft = {

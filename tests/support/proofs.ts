@@ -92,13 +92,15 @@ type ProofOptions = Partial<Omit<SentProof, "directions">> & {
   letters?: Letter[];
   pieces?: number;
   dataDir?: string;
+  /** the moment until which the customer decides, instead of the end of `until` */
+  end?: Date;
 };
 
 /** Sends a version of a room's proof, which replaces the open one; open pages hear of it. */
 export async function sentProof(
   database: Database,
   room: Room,
-  { letters = ["A"], pieces = 1, number = 1, until = dayFromNow(5), dataDir, ...values }: ProofOptions = {},
+  { letters = ["A"], pieces = 1, number = 1, until = dayFromNow(5), dataDir, end: ends, ...values }: ProofOptions = {},
 ): Promise<typeof proof.$inferSelect> {
   const { id: budgetId, customer, designer } = room;
   const directions = [];
@@ -121,7 +123,7 @@ export async function sentProof(
   };
   const isOpen = and(eq(proof.budgetId, budgetId), eq(proof.state, "open"));
   await database.update(proof).set({ state: "replaced" }).where(isOpen);
-  const end = new Date(endOfDay(until));
+  const end = ends ?? new Date(endOfDay(until));
   const [version] = await database
     .insert(proof)
     .values({

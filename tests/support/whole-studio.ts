@@ -2,8 +2,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { attachment, message, reader } from "../../app/conversation/schema.ts";
+import { showcase } from "../../app/delivery/schema.ts";
 import { inspiration, portfolio } from "../../app/galleries/items/schema.ts";
-import { picture } from "../../app/galleries/schema.ts";
+import { picture, publication } from "../../app/galleries/schema.ts";
 import { pictureFiles } from "../../app/kit/picture.ts";
 import type { CurrentUser } from "../../app/people/account.ts";
 import { authSession } from "../../app/people/auth-schema.ts";
@@ -124,8 +125,10 @@ export async function fillStudio(): Promise<Map<string, Buffer>> {
   });
   await createBudget(db, customer, { nameProject: NASTY });
   const words = { said: NASTY, told: NASTY, file: stored };
-  await addProofs(id, { customer, designer: { ...designer, admitted: true } }, words);
-  await addDelivery(id, designer, words);
+  await addProofs(db, id, { customer, designer: { ...designer, admitted: true } }, words);
+  await addDelivery(db, id, designer, words);
+  await db.insert(showcase).values({ budgetId: id, item: project, pictures: { "prova:A1": cover } });
+  await db.update(publication).set({ hold: "2026-12-24" }).where(eq(publication.state, "draft"));
   const { need: _need, ...answers } = ANSWERS;
   const former = { ...answers, resume_ia: "Antes.", image: stored("budget/send", "png") };
   await db.insert(budgetVersion).values({ budgetId: id, version: 1, answers: former });

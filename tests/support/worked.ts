@@ -5,7 +5,6 @@ import type { DeliveryDraft } from "../../app/delivery/delivery-content.ts";
 import { pictureName } from "../../app/delivery/part-view.ts";
 import { brandPage, delivery, deliveryDraft, kit, kitPart } from "../../app/delivery/schema.ts";
 import type { CurrentUser } from "../../app/people/account.ts";
-import { db } from "../../app/platform/db.server.ts";
 import type { CommentNote, ProofDraft, ProofState, SentProof } from "../../app/proofs/proof-content.ts";
 import {
   proof,
@@ -19,6 +18,7 @@ import {
 } from "../../app/proofs/schema.ts";
 import { hashOf } from "../../app/quotes/hash.server.ts";
 import { budget } from "../../app/requests/schema.ts";
+import type { Database } from "./factories.ts";
 
 /** SHA-256 of nothing that is a secret */
 const hash = () => randomUUID().replaceAll("-", "").padEnd(64, "0");
@@ -36,12 +36,17 @@ type Words = {
 const onlyKey = (folder: string, ending: string, name: string = randomUUID()) => `${folder}/${name}.${ending}`;
 
 /** Of a request that exists. Returns the ids and keys. */
-export async function addProofs(budgetId: string, { customer, designer }: People, words: Words = {}) {
+export async function addProofs(
+  database: Database,
+  budgetId: string,
+  { customer, designer }: People,
+  words: Words = {},
+) {
   const { said = "Mais perto", told = "Olhe a letra", file = onlyKey } = words;
   const keys = { original: file("budget/proof", "pdf"), picture: file("budget/proof", "webp") };
   const size = { page: 1, width: 1600, height: 1000 };
   const ofFile = { fileName: "marca.pdf", sha256: hash(), ...size };
-  const [piece] = await db
+  const [piece] = await database
     .insert(proofPiece)
     .values({ budgetId, ...keys, ...ofFile, uploadedBy: designer.id })
     .returning();
@@ -58,7 +63,7 @@ export async function addProofs(budgetId: string, { customer, designer }: People
       answers,
     };
     const row = { budgetId, number, revision: number, sent, hash: hashOf(sent), sentBy: designer.id, state };
-    const [version] = await db
+    const [version] = await database
       .insert(proof)
       .values({ ...row, sentAt, until: UNTIL, openedAt: sentAt })
       .returning();
@@ -67,31 +72,31 @@ export async function addProofs(budgetId: string, { customer, designer }: People
     return version.id;
   };
   const first = await send(1, "adjusted", {});
-  const [guest] = await db.insert(proofGuest).values({ proofId: first, token: hash(), label: said }).returning();
+  const [guest] = await database.insert(proofGuest).values({ proofId: first, token: hash(), label: said }).returning();
   const [own, other] = [randomUUID(), randomUUID()];
   const answer = { outcome: "done", text: told, version: 2 } as const;
-  await db.insert(proofComment).values([
+  await database.insert(proofComment).values([
     { id: own, proofId: first, number: 1, piece: piece.id, x: 12.3, y: 99.9, text: said, by: customer.id, answer },
     { id: other, proofId: first, number: 2, piece: piece.id, text: "Sou a tia.", guestId: guest?.id, guestName: "Tia" },
   ]);
-  await db.insert(proofReply).values([
+  await database.insert(proofReply).values([
     { id: randomUUID(), commentId: own, by: designer.id, text: told },
     { id: randomUUID(), commentId: own, by: customer.id, text: said },
   ]);
   const press = { by: customer.id, direction: "A", network: "203.0.113.7", browser: "Firefox" } as const;
-  await db.insert(proofDecision).values({ ...press, proofId: first, decision: "adjusted", sentence: said });
+  await database.insert(proofDecision).values({ ...press, proofId: first, decision: "adjusted", sentence: said });
   const second = await send(2, "replaced", { [own]: { outcome: "done", text: told } });
   const notes: CommentNote[] = [{ id: randomUUID(), piece: piece.id, at: { x: 50, y: 0.1 }, text: said }];
-  await db.insert(proofNotes).values({ proofId: second, notes });
+  await database.insert(proofNotes).values({ proofId: second, notes });
   const third = await send(3, "approved", {});
-  await db.insert(proofDecision).values({ ...press, proofId: third, decision: "approved", signedName: said });
+  await database.insert(proofDecision).values({ ...press, proofId: third, decision: "approved", signedName: said });
   const draft: ProofDraft = {
     directions: [{ letter: "A", name: told, idea: told, pieces: [ref] }],
     ...{ question: told, until: "2026-11-17", reminds: true, answers: {}, rounds: "" },
   };
-  await db.insert(proofDraft).values({ budgetId, draft, savedBy: designer.id });
+  await database.insert(proofDraft).values({ budgetId, draft, savedBy: designer.id });
   const stand = { proof: third, number: 3, state: "approved", due: UNTIL.toISOString(), comments: 0 } as const;
-  await db
+  await database
     .update(budget)
     .set({ status: 1, proof: { ...stand, direction: "A" } })
     .where(eq(budget.id, budgetId));
@@ -99,7 +104,7 @@ export async function addProofs(budgetId: string, { customer, designer }: People
 }
 
 /** A kit of two files that is delivered and that its customer took. Returns its keys. */
-export async function addDelivery(budgetId: string, designer: CurrentUser, words: Words = {}) {
+export async function addDelivery(database: Database, budgetId: string, designer: CurrentUser, words: Words = {}) {
   const { said = "Sim", told = "Letra da marca", file = onlyKey } = words;
   const id = randomUUID();
   const version = { id: "negativa", name: "Negativa", ink: "#ffffff", ground: "#1a4d2e" };
@@ -110,7 +115,7 @@ export async function addDelivery(budgetId: string, designer: CurrentUser, words
     ...{ width: 10, height: 10, shapes: 1, colours: [{ hex: "#f4b41a", part: 1 }], versions: [version] },
   };
   const sent = { fileName: "marca.svg", bytes: 500, look, uploadedBy: designer.id };
-  await db.insert(kitPart).values({ id, budgetId, part: "lockup", key, clean, ...sent });
+  await database.insert(kitPart).values({ id, budgetId, part: "lockup", key, clean, ...sent });
   const negative = file(folder, "svg", pictureName(version));
   const lockup = { file: id, ground: "#f4b41a", use: told, versions: {} };
   const draft: DeliveryDraft = {
@@ -119,7 +124,7 @@ export async function addDelivery(budgetId: string, designer: CurrentUser, words
     fonts: [{ id: "f", name: told, use: "", licence: "OFL", link: "https://fonts.example/", file: null }],
     ...{ manual: null, smallIcon: null, pattern: null, note: told, clearSpace: told, donts: [told] },
   };
-  await db.insert(deliveryDraft).values({ budgetId, draft, savedBy: designer.id });
+  await database.insert(deliveryDraft).values({ budgetId, draft, savedBy: designer.id });
   const kitId = randomUUID();
   const made = `budget/made/${kitId}`;
   const files = ["svg", "png"].map((format) => ({
@@ -128,13 +133,13 @@ export async function addDelivery(budgetId: string, designer: CurrentUser, words
   }));
   const zip = file(made, "zip", "tudo");
   const ready = { state: "ready", done: 2, total: 2, files, zip, zipBytes: 1000, endedAt: new Date() } as const;
-  await db.insert(kit).values({ id: kitId, budgetId, number: 1, draft, revision: 1, ...ready, files });
+  await database.insert(kit).values({ id: kitId, budgetId, number: 1, draft, revision: 1, ...ready, files });
   const shown = { showing: "from", showingFrom: "2026-12-24", showingAt: new Date(), showingBy: said } as const;
-  await db.insert(delivery).values({
+  await database.insert(delivery).values({
     ...{ budgetId, kitId, deliveredBy: designer.id, token: hash(), downloads: 3 },
     ...{ takenAt: new Date(), ...shown },
   });
-  await db.insert(brandPage).values({ budgetId, slug: `padaria-${randomUUID().slice(0, 13)}` });
-  await db.update(budget).set({ status: 2, deliveredAt: new Date() }).where(eq(budget.id, budgetId));
+  await database.insert(brandPage).values({ budgetId, slug: `padaria-${randomUUID().slice(0, 13)}` });
+  await database.update(budget).set({ status: 2, deliveredAt: new Date() }).where(eq(budget.id, budgetId));
   return { part: id, kit: kitId, keys: [key, clean, negative, ...files.map((one) => one.key), zip] };
 }

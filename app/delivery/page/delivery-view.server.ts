@@ -8,7 +8,7 @@ import { env } from "../../platform/env.server.ts";
 import type { BudgetWithPeople } from "../../requests/budgets.server.ts";
 import { refusal } from "../../requests/policy.ts";
 import { missingPayment, type OpenedDelivery, paymentAddress } from "../opened.server.ts";
-import { brandPath, deliveryPath, openDeliveryPath, portfolioPath } from "../paths.ts";
+import { brandPath, buildPath, deliveryPath, openDeliveryPath } from "../paths.ts";
 import { kitView } from "./kit-view.server.ts";
 
 /** 'ontem, às 16:20', '5 de dezembro, às 09:12' */
@@ -21,7 +21,7 @@ export function deliveryView(user: CurrentUser, budget: BudgetWithPeople, opened
   const customer = firstName(budget.owner.name);
   const designer = firstName(budget.designer?.name ?? "");
   const missing = missingPayment(opened);
-  const may = (action: "answerShowing" | "askShowing" | "switchBrandPage" | "toPortfolio") =>
+  const may = (action: "answerShowing" | "askShowing" | "switchBrandPage" | "toPortfolio" | "buildKit") =>
     refusal(action, budget.state, user) === undefined;
   const isClosed = isCustomer && missing !== null;
   return {
@@ -42,7 +42,8 @@ export function deliveryView(user: CurrentUser, budget: BudgetWithPeople, opened
       ? null
       : showingView(opened, { may: may("answerShowing"), mayAsk: may("askShowing"), customer, now }),
     downloads: isCustomer ? null : delivery.downloads,
-    portfolio: may("toPortfolio") ? portfolioPath(budget.id) : null,
+    portfolio: may("toPortfolio"),
+    build: may("buildKit") ? buildPath(budget.id) : null,
   };
 }
 

@@ -65,6 +65,11 @@ export function Head({ view, bar }: { view: DeliveryView; bar: ReactNode }) {
       <div className={styles.actions}>
         {kit ? <TakeAll kit={kit} /> : due && <PayLink due={due} />}
         {view.portfolio && <ToPortfolio />}
+        {view.build && (
+          <ButtonLink look="text" to={view.build}>
+            Montar outro kit
+          </ButtonLink>
+        )}
         {talk}
       </div>
     </Opening>

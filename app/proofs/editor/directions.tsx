@@ -5,7 +5,7 @@ import { useNextFocus } from "../../ui/browser/use-next-focus.ts";
 import { ConfirmDialog } from "../../ui/display/dialog.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
-import { TextField } from "../../ui/form/field.tsx";
+import { TextArea, TextField } from "../../ui/form/field.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import { freeLetter } from "../piece.ts";
 import { type DraftDirection, type Letter, PROOF_LIMITS } from "../proof-content.ts";
@@ -85,7 +85,7 @@ function Direction({
   ...props
 }: FormProps & { direction: DraftDirection; onRemove: (() => void) | undefined }) {
   const { direction, faults, change } = props;
-  const { letter, name, idea } = direction;
+  const { letter, name } = direction;
   const field = (part: "name" | "idea") => ({
     ...controlOf(`directions.${letter}.${part}`, direction[part], (typed) =>
       change((now) => changeDirection(now, letter, { [part]: typed })),
@@ -100,8 +100,8 @@ function Direction({
           {letter}
         </span>
         <TextField label="Nome" {...field("name")} limit={PROOF_LIMITS.name} autoComplete="off" />
-        <div className={styles.idea} data-filled={idea !== ""}>
-          <TextField label="A ideia, em uma frase" {...field("idea")} limit={PROOF_LIMITS.idea} autoComplete="off" />
+        <div className={styles.idea}>
+          <TextArea label="A ideia, em uma frase" {...field("idea")} rows={1} limit={PROOF_LIMITS.idea} />
         </div>
         {onRemove && (
           <button type="button" className={styles.remove} aria-label={`Tirar a direção ${letter}`} onClick={onRemove}>

@@ -1,5 +1,6 @@
 import { isDay } from "../../kit/calendar.ts";
 import { noonOf, weekdayText } from "../../kit/day.ts";
+import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Answered } from "../draft.ts";
@@ -59,7 +60,9 @@ export function Preview({ view, draft, checks, onOpen }: Props) {
         <ul>
           {checks.map(({ text, done }) => (
             <li key={text} data-done={done}>
-              <span className={styles.box} aria-hidden="true" />
+              <span className={styles.box} aria-hidden="true">
+                {done && <Icon name="check" size={18} />}
+              </span>
               <span>
                 {text}
                 <span className="visually-hidden">{done ? ": pronto" : ": falta"}</span>

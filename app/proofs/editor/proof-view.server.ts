@@ -10,6 +10,7 @@ import { refusal } from "../../requests/policy.ts";
 import { answeredBy, type Decided, newestDecision } from "../answered.server.ts";
 import { findProofDraft } from "../draft.server.ts";
 import { type Answered, answeringDraft, newProof } from "../draft.ts";
+import { commentsText } from "../proof-words.ts";
 import { proofsOf } from "../proofs.server.ts";
 import { roundsOf } from "../rounds.server.ts";
 import { approvalHolds } from "../send-proof.server.ts";
@@ -65,7 +66,7 @@ function toldOf(
   now: number,
 ) {
   const count = comments.length;
-  const said = count === 0 ? "pediu ajustes" : `mandou ${count === 1 ? "1 comentário" : `${count} comentários`}`;
+  const said = count === 0 ? "pediu ajustes" : `mandou ${commentsText(count)}`;
   const others = sent.directions.map(({ letter }) => letter).filter((letter) => letter !== direction);
   const names = new Intl.ListFormat("pt-BR").format(others);
   const stay = others.length === 1 ? "fica guardada" : "ficam guardadas";

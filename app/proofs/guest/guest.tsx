@@ -86,10 +86,38 @@ export default function GuestPage({ loaderData: view }: Route.ComponentProps) {
     setKnown(true);
     setTyping(NOTHING_TYPED);
   }, [result, name]);
+  const asked = (
+    <div className={styles.name}>
+      {isKnown ? (
+        <p className="small">
+          {`Você comenta como ${name}. `}
+          <button type="button" className="row-link" onClick={() => setKnown(false)}>
+            trocar o nome
+          </button>
+        </p>
+      ) : (
+        <TextField
+          id="nome"
+          label="Seu nome"
+          name="name"
+          autoComplete="name"
+          value={name}
+          onChange={({ target }) => {
+            setName(target.value);
+            setMissing({});
+          }}
+          limit={PROOF_LIMITS.guestName}
+          error={errors.name}
+        />
+      )}
+      {result && !result.ok && !result.errors && <FormMessage kind="error">{result.text}</FormMessage>}
+    </div>
+  );
   const writing: Writing | null = isOpen
     ? {
         typing,
         error: errors.text,
+        extra: asked,
         addLabel: "Enviar comentário",
         busy: fetcher.state !== "idle",
         onType: (to) => {
@@ -130,35 +158,6 @@ export default function GuestPage({ loaderData: view }: Route.ComponentProps) {
         title="Comentários"
         writing={writing}
         replyTo={null}
-        foot={
-          writing && (
-            <div className={styles.name}>
-              {isKnown ? (
-                <p className="small">
-                  {`Você comenta como ${name}. `}
-                  <button type="button" className="row-link" onClick={() => setKnown(false)}>
-                    trocar o nome
-                  </button>
-                </p>
-              ) : (
-                <TextField
-                  id="nome"
-                  label="Seu nome"
-                  name="name"
-                  autoComplete="name"
-                  value={name}
-                  onChange={({ target }) => {
-                    setName(target.value);
-                    setMissing({});
-                  }}
-                  limit={PROOF_LIMITS.guestName}
-                  error={errors.name}
-                />
-              )}
-              {result && !result.ok && !result.errors && <FormMessage kind="error">{result.text}</FormMessage>}
-            </div>
-          )
-        }
       />
     </Page>
   );

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId } from "react";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { timeText } from "../../kit/day.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -147,9 +147,16 @@ type ComposerProps = {
   /** guests' comments are sent at once */
   label?: string;
   busy?: boolean;
+  /** between the field and its button */
+  extra?: ReactNode;
 };
 
-export function Composer({ number, typing, error, onType, onAdd, label, busy = false }: ComposerProps) {
+const iconOf = (editing: string | null, label: string | undefined) => {
+  if (editing) return "check" as const;
+  return label ? ("paper-plane-right" as const) : ("plus" as const);
+};
+
+export function Composer({ number, typing, error, onType, onAdd, label, busy = false, extra }: ComposerProps) {
   const { text, at, editing } = typing;
   const isTooLong = text.length > PROOF_LIMITS.comment;
   return (
@@ -172,10 +179,11 @@ export function Composer({ number, typing, error, onType, onAdd, label, busy = f
         limit={PROOF_LIMITS.comment}
         error={error}
       />
+      {extra}
       <div className={styles.buttons}>
         <Button
           size="small"
-          before={editing ? "check" : "plus"}
+          before={iconOf(editing, label)}
           busy={busy}
           onClick={() => {
             if (text.trim() === "" || isTooLong) document.getElementById(COMPOSER_ID)?.focus();

@@ -21,6 +21,8 @@ export type Writing = {
   error?: string | undefined;
   addLabel?: string;
   busy?: boolean;
+  /** between the field and its button: a guest's name */
+  extra?: ReactNode;
   unsaved?: ReadonlySet<string>;
 };
 
@@ -36,7 +38,7 @@ type TableProps = {
   /** null: this reader writes none here */
   writing: Writing | null;
   replyTo: { id: string; page: string } | null;
-  /** below the field: how safe the drafts are, a guest's name */
+  /** below the field: how safe the drafts are */
   foot?: ReactNode;
 };
 
@@ -233,6 +235,7 @@ export function Table(props: TableProps) {
               onAdd={add}
               {...(writing.addLabel && { label: writing.addLabel })}
               {...(writing.busy && { busy: true })}
+              extra={writing.extra}
             />
           )}
           {foot}

@@ -5,6 +5,7 @@ import { type ChangeAsked, changeDue, nextVersion } from "../requests/change-ask
 import { givenBackText, withShortReason } from "../requests/event.ts";
 import { type BudgetEvent, type BudgetEventKind, eventOf } from "../requests/events.ts";
 import { type Position, STATIONS, type Stage, type Viewer } from "../requests/turn.ts";
+import { sentences, type Texts, WORK_TEXTS } from "./work-texts.ts";
 
 type Facts = {
   part: Position;
@@ -27,18 +28,10 @@ type Facts = {
   now: number;
 };
 
-/**
- * `next` is null if nothing follows; `by` says until when it is due; `quote` and `creation` go below the third and
- * fourth station.
- */
-type Texts = { lead: string; next: string | null; by?: string; quote: string; creation: string };
-
 type TextFacts = ReturnType<typeof textFacts>;
 
 const NOTHING_TO_DO = "Você não precisa fazer nada agora.";
 const AFTER_ACCEPTANCE = "depois do aceite";
-
-const sentences = (...parts: (string | false)[]) => parts.filter(Boolean).join(" ");
 
 /** While the designer writes a quote, the first or another one. */
 const preparing =
@@ -144,40 +137,7 @@ const TEXTS: Record<Stage, (facts: TextFacts) => Texts> = {
     quote: accepted,
     creation: part === "designer" ? "com você" : `${designerOf} cria`,
   }),
-  proofWaiting: ({ part, customer, accepted, newest }) => ({
-    lead: sentences(
-      newest("proof_sent", "mandou a prova"),
-      part === "designer" && `Avisamos por e-mail quando ${customer} decidir.`,
-    ),
-    next: part === "customer" ? "Você olha a prova e decide." : `${customer} olha a prova e decide.`,
-    quote: accepted,
-    creation: part === "customer" ? "espera por você" : `${customer} olha a prova`,
-  }),
-  proofAnswered: ({ part, designerActs, designerOf, proofVersion: version, accepted, newest }) => ({
-    lead: sentences(
-      newest("proof_adjusted", "pediu ajustes"),
-      part === "customer" && "Você recebe um e-mail quando a próxima versão chegar.",
-    ),
-    next: `${designerActs} manda a versão ${version}.`,
-    quote: accepted,
-    creation: part === "designer" ? "com você" : `${designerOf} faz a versão ${version}`,
-  }),
-  approved: ({ part, designerActs, designerOf, accepted, newest, approvedOn }) => ({
-    lead:
-      part === "customer" ? "Você recebe um e-mail quando o kit chegar." : newest("proof_approved", "aprovou a prova"),
-    next: `${designerActs} fecha os desenhos e monta o kit.`,
-    quote: accepted,
-    creation: part === "designer" ? "aprovada, com você" : approvedOn || `aprovada, ${designerOf} prepara os arquivos`,
-  }),
-  delivered: ({ part, designerActs, accepted, newest }) => ({
-    lead: sentences(
-      newest("kit_delivered", "entregou a marca"),
-      part === "customer" && "Os arquivos são seus, para sempre.",
-    ),
-    next: `${designerActs} passa o projeto para Finalizado.`,
-    quote: accepted,
-    creation: "pronta",
-  }),
+  ...WORK_TEXTS,
   done: ({ part, customer, designerActs, accepted, isDelivered, newest }) => ({
     lead:
       {

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { and, eq, not, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { PaletteColour } from "../drawings/colours.ts";
 import { examineSvg } from "../drawings/engine.server.ts";
 import { type FormatId, formatOf, savedName } from "../kit/file-formats.ts";
@@ -21,7 +21,7 @@ import type { KitPart, Look } from "./delivery-content.ts";
 import { paletteOf } from "./kit-content.ts";
 import { type PartView, pictureKey, pictureName } from "./part-view.ts";
 import { KIT_READERS } from "./policy.ts";
-import { deliveryDraft, kit, kitPart } from "./schema.ts";
+import { deliveryDraft, kitPart } from "./schema.ts";
 import { writeStream } from "./work-files.server.ts";
 
 export type Part = typeof kitPart.$inferSelect;

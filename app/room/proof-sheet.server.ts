@@ -21,9 +21,15 @@ export async function proofSheetOf(user: CurrentUser, budget: BudgetWithPeople) 
     const shown = isCustomer ? versions.filter(({ state }) => state !== "withdrawn") : versions;
     const current = shown.findLast(({ state }) => state !== "withdrawn");
     const mayMake = refusal("sendProof", budget.state, user) === undefined;
+    const accepted = quotes.find(({ state }) => state === "accepted");
     return {
       current: current
-        ? { ...lineOf(current, budget.id, now), picture: pictureOf(current, budget.id), round: roundText(current) }
+        ? {
+            ...lineOf(current, budget.id, now),
+            picture: pictureOf(current, budget.id),
+            round: roundText(current),
+            opened: isCustomer ? "" : openedText(current, now),
+          }
         : null,
       earlier: shown
         .filter((version) => version !== current)
@@ -32,8 +38,12 @@ export async function proofSheetOf(user: CurrentUser, budget: BudgetWithPeople) 
       mayMake,
       /** once it is approved, the room shows it itself (approved.tsx) */
       hasPicture: stage !== "approved",
+      /** whether another one may follow that which counts */
+      another: mayMake && current !== undefined && mayFollow(current, accepted),
+      /** whether the first one may be made here: while the studio creates, the room's head leads to it */
+      first: mayMake && !current && stage !== "creating",
       /** while there is none, for who waits for it; null: nobody does */
-      awaited: stage === "creating" && !current && isCustomer ? awaitedText(budget, quotes, now) : null,
+      awaited: stage === "creating" && !current && isCustomer ? awaitedText(budget, accepted, now) : null,
     };
   };
 }
@@ -47,7 +57,6 @@ function lineOf(version: ProofVersion, id: string, now: number) {
     to: proofPath(id, number),
     state: stateText(version, now),
     sent: `${firstName(sent.sender.name)} mandou ${whenText(Date.parse(sent.sentAt), now)}`,
-    isOpen: version.state === "open",
   };
 }
 
@@ -55,6 +64,12 @@ function stateText({ state, until, decision }: ProofVersion, now: number): strin
   if (state === "approved") return `Aprovada: direção ${decision?.direction ?? ""}`;
   if (state === "open") return `Espera a decisão até ${weekdayText(until.getTime(), now)}`;
   return { replaced: "Substituída", withdrawn: "Retirada", adjusted: "Ajustes pedidos" }[state];
+}
+
+/** For the studio, while it waits. */
+function openedText({ state, openedAt }: ProofVersion, now: number): string {
+  if (state !== "open") return "";
+  return openedAt ? `Aberta ${whenText(openedAt.getTime(), now)}` : "Ainda não foi aberta";
 }
 
 const roundText = ({ sent: { round, rounds } }: ProofVersion): string =>
@@ -67,9 +82,14 @@ function pictureOf({ sent: { directions }, decision }: ProofVersion, id: string)
   return piece ? piecePath(id, piece.id) : null;
 }
 
-function awaitedText({ designer }: BudgetWithPeople, quotes: readonly QuoteVersion[], now: number): string {
+/** It waits, or a newer quote was accepted than it was approved under. */
+function mayFollow({ state, decision }: ProofVersion, accepted: QuoteVersion | undefined): boolean {
+  const renewed = accepted?.decision ? Date.parse(accepted.decision.at) : 0;
+  return state === "open" || (state === "approved" && decision !== null && renewed > decision.at.getTime());
+}
+
+function awaitedText({ designer }: BudgetWithPeople, accepted: QuoteVersion | undefined, now: number): string {
   const who = designer ? firstName(designer.name) : STUDIO_NAME;
-  const accepted = quotes.find(({ state }) => state === "accepted");
   const day = accepted?.sent.content.stages[0]?.day ?? "";
   const isAhead = isDay(day) && day >= calendarDay(now);
   const when = isAhead

@@ -7,18 +7,25 @@ import type { ProofSheetView } from "./proof-sheet.server.ts";
 
 /** The version that counts, with its picture, and earlier ones as rows. */
 export function ProofSheet({ id, proofs }: { id: string; proofs: ProofSheetView }) {
-  const { earlier, mayMake, awaited, hasPicture } = proofs;
+  const { earlier, another, first, awaited, hasPicture } = proofs;
   const current = hasPicture ? proofs.current : null;
-  if (awaited)
+  if (awaited || first)
     return (
       <section className={styles.sheet} aria-labelledby="prova">
         <h2 id="prova" className="h3">
           Nenhuma prova ainda
         </h2>
-        <p>{awaited}</p>
+        {awaited && <p>{awaited}</p>}
+        {first && (
+          <p>
+            <ButtonLink to={newProofPath(id)} look="outline" before="plus">
+              Nova prova
+            </ButtonLink>
+          </p>
+        )}
       </section>
     );
-  if (!current && earlier.length === 0) return null;
+  if (!current && earlier.length === 0 && !another) return null;
   return (
     <section className={styles.sheet} aria-labelledby="prova">
       <h2 id="prova" className="visually-hidden">
@@ -36,13 +43,13 @@ export function ProofSheet({ id, proofs }: { id: string; proofs: ProofSheetView 
           <p>
             <b>{current.state}</b>
           </p>
-          <p className="small soft">{current.sent}</p>
-          {current.isOpen && mayMake && (
-            <ButtonLink to={newProofPath(id)} look="text" size="small" before="plus" className={styles.next}>
-              Mandar outra versão
-            </ButtonLink>
-          )}
+          <p className="small soft">{[current.sent, current.opened].filter(Boolean).join(". ")}</p>
         </div>
+      )}
+      {another && (
+        <ButtonLink to={newProofPath(id)} look="text" size="small" before="plus" className={styles.next}>
+          Mandar outra versão
+        </ButtonLink>
       )}
       {earlier.length > 0 && (
         <ul className={styles.earlier} aria-label="Versões anteriores">

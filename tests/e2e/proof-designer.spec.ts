@@ -45,6 +45,14 @@ test("[PROOF-11] [PROOF-15] [PROOF-17] a designer builds a proof: pictures go up
   await a.getByRole("button", { name: "Antes" }).click();
   await expect(a.getByLabel("Nota de A1")).toHaveValue("Selo na parede");
 
+  const tile = (at: number) => a.getByRole("listitem").nth(at);
+  await tile(0)
+    .getByRole("button", { name: /^Mover A1/ })
+    .dragTo(tile(1), { targetPosition: { x: 150, y: 90 } });
+  await expect(a.getByLabel("Nota de A2")).toHaveValue("Selo na parede");
+  await a.getByLabel("Nota de A2").press("Alt+ArrowLeft");
+  await expect(a.getByLabel("Nota de A1")).toHaveValue("Selo na parede");
+
   await page.getByRole("button", { name: "Direção", exact: true }).click();
   const b = page.getByRole("group", { name: /^Direção B/ });
   await expect(b.getByLabel("Nome", { exact: true })).toBeFocused();

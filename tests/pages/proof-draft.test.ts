@@ -202,6 +202,8 @@ test("[PROOF-19] the room leads to the next proof, and opens with the version th
   login,
 }) => {
   const room = await agreedRoom(database);
+  const unpaid = await (await login(room.designer)).open(`/budget/view/${room.id}`);
+  expect(unpaid.link("Nova prova").getAttribute("href")).toBe(newPath(room.id));
   await database.update(budget).set({ downPayment: null }).where(eq(budget.id, room.id));
   const [lucia, rui] = [await login(room.customer), await login(room.designer)];
   const view = `/budget/view/${room.id}`;
@@ -222,6 +224,7 @@ test("[PROOF-19] the room leads to the next proof, and opens with the version th
   const looking = await rui.open(view);
   expect(looking.link("Ver a prova").getAttribute("href")).toBe(`/budget/${room.id}/prova/2`);
   looking.link("Mandar outra versão");
+  looking.said(/Ainda não foi aberta$/);
 
   await adjustedProof(database, room, second);
   expect((await rui.open(view)).link("Abrir os comentários").getAttribute("href")).toBe(newPath(room.id));

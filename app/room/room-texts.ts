@@ -1,37 +1,18 @@
 /** The texts around a request's turn: what happened last, what comes next, and the names of the stations. */
-import { dateText, onDay, waitText, weekdayText, whenText } from "../kit/day.ts";
-import { firstName, nameFor } from "../people/names.ts";
-import { type ChangeAsked, changeDue, nextVersion } from "../requests/change-asked.ts";
-import { givenBackText, withShortReason } from "../requests/event.ts";
-import { type BudgetEvent, type BudgetEventKind, eventOf } from "../requests/events.ts";
-import { type Position, STATIONS, type Stage, type Viewer } from "../requests/turn.ts";
-import { sentences, type Texts, WORK_TEXTS } from "./work-texts.ts";
+import { dateText } from "../kit/day.ts";
+import { type Position, STATIONS, type Stage } from "../requests/turn.ts";
+import { type Facts, type TextFacts, textFacts } from "./room-facts.ts";
 
-type Facts = {
-  part: Position;
-  viewer: Viewer;
-  /** full names; the designer is empty if nobody holds the request */
-  customer: string;
-  designer: string;
-  /** oldest first */
-  events: readonly BudgetEvent[];
-  openedAt: number;
-  /** when the time to claim ends, in milliseconds like all times here */
-  until: number;
-  change: ChangeAsked | null;
-  /** the newest version, if it expired at `at` without a decision */
-  expired: { number: number; at: number } | null;
-  /** whether the studio has a Pix key */
-  hasPix: boolean;
-  /** whether this reader sent files since the work was marked as done */
-  isDelivered: boolean;
-  now: number;
-};
-
-type TextFacts = ReturnType<typeof textFacts>;
+/**
+ * `next` is null if nothing follows; `by` says until when it is due; `quote` and `creation` go below the third and
+ * fourth station.
+ */
+type Texts = { lead: string; next: string | null; by?: string; quote: string; creation: string };
 
 const NOTHING_TO_DO = "Você não precisa fazer nada agora.";
 const AFTER_ACCEPTANCE = "depois do aceite";
+
+const sentences = (...parts: (string | false)[]) => parts.filter(Boolean).join(" ");
 
 /** While the designer writes a quote, the first or another one. */
 const preparing =
@@ -137,7 +118,40 @@ const TEXTS: Record<Stage, (facts: TextFacts) => Texts> = {
     quote: accepted,
     creation: part === "designer" ? "com você" : `${designerOf} cria`,
   }),
-  ...WORK_TEXTS,
+  proofWaiting: ({ part, customer, accepted, newest }) => ({
+    lead: sentences(
+      newest("proof_sent", "mandou a prova"),
+      part === "designer" && `Avisamos por e-mail quando ${customer} decidir.`,
+    ),
+    next: part === "customer" ? "Você olha a prova e decide." : `${customer} olha a prova e decide.`,
+    quote: accepted,
+    creation: part === "customer" ? "espera por você" : `${customer} olha a prova`,
+  }),
+  proofAnswered: ({ part, designerActs, designerOf, proofVersion: version, accepted, newest }) => ({
+    lead: sentences(
+      newest("proof_adjusted", "pediu ajustes"),
+      part === "customer" && "Você recebe um e-mail quando a próxima versão chegar.",
+    ),
+    next: `${designerActs} manda a versão ${version}.`,
+    quote: accepted,
+    creation: part === "designer" ? "com você" : `${designerOf} faz a versão ${version}`,
+  }),
+  approved: ({ part, designerActs, designerOf, accepted, newest, approvedOn }) => ({
+    lead:
+      part === "customer" ? "Você recebe um e-mail quando o kit chegar." : newest("proof_approved", "aprovou a prova"),
+    next: `${designerActs} fecha os desenhos e monta o kit.`,
+    quote: accepted,
+    creation: part === "designer" ? "aprovada, com você" : approvedOn || `aprovada, ${designerOf} prepara os arquivos`,
+  }),
+  delivered: ({ part, designerActs, accepted, newest }) => ({
+    lead: sentences(
+      newest("kit_delivered", "entregou a marca"),
+      part === "customer" && "Os arquivos são seus, para sempre.",
+    ),
+    next: `${designerActs} passa o projeto para Finalizado.`,
+    quote: accepted,
+    creation: "pronta",
+  }),
   done: ({ part, customer, designerActs, accepted, isDelivered, newest }) => ({
     lead:
       {
@@ -168,82 +182,6 @@ const TEXTS: Record<Stage, (facts: TextFacts) => Texts> = {
   }),
 };
 
-/** Events whose reason is quoted in the text. */
-const QUOTED_REASONS: ReadonlySet<BudgetEventKind> = new Set(["quote_declined"]);
-
-/** The building blocks of the texts, with first names. Without a designer, the studio is named instead. */
-function textFacts(given: Facts) {
-  const { part, viewer, customer, designer, events, openedAt, until, change, expired, hasPix, isDelivered, now } =
-    given;
-  const find = (wanted: BudgetEventKind) => events.findLast(({ kind }) => kind === wanted);
-  // An acceptance that both took back no longer counts.
-  const acceptance = events.findLast(({ kind }) => kind === "quote_accepted" || kind === "quote_undone");
-  const dateOf = (event: BudgetEvent | undefined) => event && dateText(Date.parse(event.at), now);
-  /** 'Rui Nogueira mandou o orçamento ontem, às 11:40.' Empty without such an event. */
-  const newest = (kind: BudgetEventKind, did: string) => {
-    const event = kind === "quote_accepted" ? acceptance : find(kind);
-    if (event?.kind !== kind) return "";
-    // The studio does not accept quotes itself; it records an acceptance that it learned of elsewhere.
-    const done = event.kind === "quote_accepted" && event.details.elsewhere ? "registrou o aceite do orçamento" : did;
-    const sentence = `${nameFor(viewer, event.by)} ${done} ${whenText(Date.parse(event.at), now)}`;
-    return sentence + (QUOTED_REASONS.has(event.kind) ? withShortReason(event.details.reason) : ".");
-  };
-  const opening = events.findLast(({ kind }) => eventOf(kind)?.openList === "enters");
-  const released = opening?.kind === "released" ? opening : undefined;
-  const taking = events.findLast(({ kind }) => eventOf(kind)?.holder === "designer");
-  const acceptedOn = acceptance?.kind === "quote_accepted" && dateOf(acceptance);
-  const late = now > until;
-  const designerOf = part === "designer" ? "você" : firstName(designer) || "o estúdio";
-  const changeUntil = change && changeDue(change);
-  const adjusted = find("proof_adjusted")?.details.number ?? 0;
-  const approval = find("proof_approved");
-  const { number = 1 } = find("quote_sent")?.details ?? {};
-  return {
-    find,
-    dateOf,
-    hasPix,
-    isDelivered,
-    version: change ? nextVersion(change) : 1,
-    proofVersion: adjusted + 1,
-    /** 'aprovada hoje'; empty before */
-    approvedOn: approval ? `aprovada ${onDay(Date.parse(approval.at), now)}` : "",
-    /** 'Até segunda, 30 de novembro' */
-    changeBy: changeUntil === null ? "" : `${now > changeUntil ? "Era até" : "Até"} ${weekdayText(changeUntil, now)}`,
-    newest,
-    /** a first version needs no number */
-    sent: number > 1 ? `mandou a versão ${number}` : "mandou o orçamento",
-    taking,
-    part,
-    customer: firstName(customer),
-    /** 'você' or 'Rui', below a station */
-    designerOf,
-    /** for the beginning of a sentence */
-    designerActs: designerOf.replace(/^[vo]/, (letter) => letter.toUpperCase()),
-    accepted: acceptedOn ? `aceito em ${acceptedOn}` : "sem orçamento aceito",
-    invitation: `${customer} espera ${sinceText(openedAt, now)}. O prazo de resposta ${late ? "venceu" : "vence"} ${onDay(until, now)}.`,
-    /** when the time to decide ended */
-    overdue: whenText(until, now),
-    /** 'Rui Braga devolveu o projeto ontem, às 11:40: “Vou viajar.”' Empty unless a release opened the request. */
-    givenBack: released
-      ? givenBackText(
-          released.details,
-          `${nameFor(viewer, released.by)} devolveu o projeto ${whenText(Date.parse(released.at), now)}`,
-        )
-      : "",
-    late,
-    /** 'A versão 1 venceu na segunda.' Empty for a designer who got the project later. */
-    ended:
-      expired && !(taking && Date.parse(taking.at) > expired.at)
-        ? `A versão ${expired.number} venceu ${onDay(expired.at, now)}.`
-        : "",
-    /** how the designer got the project */
-    taken:
-      taking && taking.kind !== "claimed"
-        ? `O projeto passou para ${designerOf} ${whenText(Date.parse(taking.at), now)}.`
-        : newest("claimed", "assumiu o projeto"),
-  };
-}
-
 /** A room's texts for the person who reads it. Only stations with a name appear. */
 export function roomTexts(stage: Stage, given: Facts) {
   const facts = textFacts(given);
@@ -262,10 +200,4 @@ export function roomTexts(stage: Stage, given: Facts) {
   ];
   const stations = below.map((text, index) => ({ name: STATIONS[index] ?? "", text })).filter(({ text }) => text);
   return { lead, next, by, stations };
-}
-
-/** 'desde hoje, 08:12', 'desde ontem', 'há 3 dias' */
-function sinceText(at: number, now: number): string {
-  const waited = waitText(at, now);
-  return waited.startsWith("há") ? waited : `desde ${waited}`;
 }

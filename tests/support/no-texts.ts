@@ -108,7 +108,7 @@ export const OTHERS: Record<string, string[]> = {
   "the ground of a picture, the fault of a service": ["groundOf", "isOwnersMatter"],
   "the registry of questions": ["answersFrom", "questionsIn", "questionsOn", "recordOf"],
   "records that it only copies, with names that it reads by `firstName`": [
-    ...["briefOf", "newDraft", "settingTexts", "eventText", "marksOf", "turnOf", "roomTexts", "headline"],
+    ...["briefOf", "newDraft", "settingTexts", "eventText", "marksOf", "turnOf", "roomTexts", "textFacts", "headline"],
     ...["refused", "invalid"],
   ],
 };

@@ -27,6 +27,18 @@ export function Lightbox({ open, onOpenChange, piece, position, marks, selected,
   const [size, setSize] = useState<number>(SIZES.least);
   const mark = marks.find(({ id }) => id === selected?.id);
   const drag = useDrag();
+  const scene = useRef<HTMLElement>(null);
+  /** What is in the middle stays there. */
+  const resize = (to: number) => {
+    const box = scene.current;
+    setSize(to);
+    if (!box) return;
+    const { scrollLeft, scrollTop, clientWidth, clientHeight, scrollWidth, scrollHeight } = box;
+    const [x, y] = [(scrollLeft + clientWidth / 2) / scrollWidth, (scrollTop + clientHeight / 2) / scrollHeight];
+    requestAnimationFrame(() =>
+      box.scrollTo(x * box.scrollWidth - clientWidth / 2, y * box.scrollHeight - clientHeight / 2),
+    );
+  };
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
@@ -41,7 +53,7 @@ export function Lightbox({ open, onOpenChange, piece, position, marks, selected,
                 size="small"
                 aria-label="Diminuir"
                 aria-disabled={size === SIZES.least}
-                onClick={() => setSize((now) => Math.max(SIZES.least, now - SIZES.step))}
+                onClick={() => resize(Math.max(SIZES.least, size - SIZES.step))}
               >
                 −
               </Button>
@@ -52,13 +64,13 @@ export function Lightbox({ open, onOpenChange, piece, position, marks, selected,
                 before="plus"
                 aria-label="Aumentar"
                 aria-disabled={size === SIZES.most}
-                onClick={() => setSize((now) => Math.min(SIZES.most, now + SIZES.step))}
+                onClick={() => resize(Math.min(SIZES.most, size + SIZES.step))}
               />
             </span>
             <Base.Close render={<Button look="outline" size="small" before="x" />}>Fechar</Base.Close>
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll it */}
-          <section className={styles.scene} tabIndex={0} aria-label="Imagem ampliada" {...drag}>
+          <section ref={scene} className={styles.scene} tabIndex={0} aria-label="Imagem ampliada" {...drag}>
             <div className={styles.picture} ref={styleRef({ width: `${size}%` })}>
               <img src={piece.src} alt={piece.title} width={piece.width} height={piece.height} draggable={false} />
               {marks.map((one) => (

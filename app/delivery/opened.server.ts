@@ -3,7 +3,6 @@ import { and, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Lockup } from "../drawings/kit-names.ts";
 import { isDocumentId } from "../kit/storable.ts";
-import { sizeText } from "../kit/upload.ts";
 import type { CurrentUser } from "../people/account.ts";
 import { user } from "../people/schema.ts";
 import { db } from "../platform/db.server.ts";
@@ -14,7 +13,6 @@ import { isOneOf, placesOf } from "../requests/rights.server.ts";
 import { budget } from "../requests/schema.ts";
 import type { Look } from "./delivery-content.ts";
 import type { MadeKit } from "./kit-files.ts";
-import { deliveryPath, zipIn } from "./paths.ts";
 import { DELIVERY_READERS } from "./policy.ts";
 import { brandPage, delivery, kit, kitPart } from "./schema.ts";
 import { tokenHash } from "./token.server.ts";
@@ -65,8 +63,6 @@ const byToken = opened(
 );
 const bySlug = opened("deliveryBySlug", eq(brandPage.slug, sql.placeholder("slug")), eq(brandPage.on, true));
 
-const ofCustomer = opened("deliveriesOfCustomer", eq(budget.userCreate, sql.placeholder("customer")));
-
 export type OpenedDelivery = Awaited<ReturnType<typeof bySlug.execute>>[number];
 
 /** null: nothing was delivered, or it is not theirs. */
@@ -88,18 +84,6 @@ export async function brandAt(slug: string): Promise<OpenedDelivery | null> {
   if (!/^[a-z0-9-]{10,80}$/.test(slug)) return null;
   const [row] = await bySlug.execute({ slug });
   return row ?? null;
-}
-
-/** What a customer may take as one file each, before their account ends. */
-export async function offeredKits({ id }: Pick<CurrentUser, "id">) {
-  const rows = await ofCustomer.execute({ customer: id });
-  return rows
-    .filter((row) => missingPayment(row) === null && row.kit.zip !== "")
-    .map(({ nameProject, delivery, kit }) => ({
-      name: nameProject,
-      to: zipIn(deliveryPath(delivery.budgetId)),
-      size: sizeText(kit.zipBytes),
-    }));
 }
 
 /** The first payment that the delivery waits for; null: it is open. Who took it keeps it. */

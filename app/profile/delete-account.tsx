@@ -5,22 +5,14 @@ import { DELETED_NAME } from "../people/names.ts";
 import { PROFILE_MESSAGE } from "../people/profile.ts";
 import { Dialog, DialogActions } from "../ui/display/dialog.tsx";
 import { Icon, type IconName } from "../ui/display/icon.tsx";
-import { Button, ButtonLink } from "../ui/form/button.tsx";
+import { Button } from "../ui/form/button.tsx";
 import { PasswordField, TextField, UserName } from "../ui/form/field.tsx";
 import { useRefusedForm } from "../ui/form/use-refused-form.ts";
 import styles from "./profile-page.module.css";
 import { Outcome, Section, useSection } from "./section.tsx";
 
 export type DeletionPreview = { goes: number; stays: number; releases: number; finished: number; lastAdmin: boolean };
-/** A brand that was delivered, as one file. */
-export type OfferedKit = { name: string; to: string; size: string };
-type Props = {
-  email: string;
-  typeUser: TypeUser;
-  hasPassword: boolean;
-  preview: DeletionPreview;
-  kits: readonly OfferedKit[];
-};
+type Props = { email: string; typeUser: TypeUser; hasPassword: boolean; preview: DeletionPreview };
 
 /** Puts the rules of upkeep/account-deletion.server.ts into words. */
 function consequences(typeUser: TypeUser, { goes, stays, releases, finished }: DeletionPreview) {
@@ -46,7 +38,6 @@ export function DeleteAccount(account: Props) {
       <p className={styles.text}>
         Apaga o seu nome, os seus contatos e as suas mensagens. Antes, baixe o arquivo acima, se quiser guardar algo.
       </p>
-      {account.kits.length > 0 && <Kits kits={account.kits} />}
       <div className={styles.actions}>
         <Button
           look="danger-outline"
@@ -64,21 +55,7 @@ export function DeleteAccount(account: Props) {
   );
 }
 
-/** What was taken still opens by the mailed link afterwards. */
-function Kits({ kits }: Pick<Props, "kits">) {
-  return (
-    <>
-      <p className={styles.text}>Sua marca é sua para sempre. Leve os arquivos antes:</p>
-      {kits.map(({ name, to, size }) => (
-        <ButtonLink key={to} look="outline" before="download-simple" to={to} reloadDocument download>
-          {`Baixar ${name} (.zip, ${size})`}
-        </ButtonLink>
-      ))}
-    </>
-  );
-}
-
-function Confirmation({ email, typeUser, hasPassword, preview, cancel }: Omit<Props, "kits"> & { cancel: () => void }) {
+function Confirmation({ email, typeUser, hasPassword, preview, cancel }: Props & { cancel: () => void }) {
   const { Form, busy, result } = useSection("apagar");
   const { form, field } = useRefusedForm(result);
   const { gone, staying } = consequences(typeUser, preview);

@@ -2,7 +2,6 @@ import { Fragment, type ReactNode } from "react";
 import { data } from "react-router";
 import { mayChangeType } from "../conversation/account-type.server.ts";
 import { unreadMessages } from "../conversation/messages.server.ts";
-import { offeredKits } from "../delivery/opened.server.ts";
 import { pageTitle } from "../kit/brand.ts";
 import { dayText, fullDateText, momentText, timeText } from "../kit/day.ts";
 import { ACCOUNT_TYPES, TYPE_USER, typeUserOf } from "../kit/roles.ts";
@@ -45,13 +44,12 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle("Perfil") }];
 export async function loader({ request, url }: Route.LoaderArgs) {
   const { user, sessionId } = await requireAccount(request, url);
   const { id, uid, name, email, tell, typeUser } = user;
-  const [{ createdAt, mailsOff }, login, change, sessions, preview, kits, unread, mayChange] = await Promise.all([
+  const [{ createdAt, mailsOff }, login, change, sessions, preview, unread, mayChange] = await Promise.all([
     findProfile(id),
     findLogin(email),
     findEmailChange(db, id),
     listSessions(uid),
     deletionPreview(user),
-    offeredKits(user),
     unreadMessages(user),
     mayChangeType(user),
   ]);
@@ -78,7 +76,6 @@ export async function loader({ request, url }: Route.LoaderArgs) {
       return { id: session.id, own, when: own ? `${since}. É este aqui` : since, ...deviceOf(session.userAgent) };
     }),
     preview,
-    kits,
     unread,
     mayChange,
     admission: (await studioSettings()).designers === "admitted",
@@ -159,7 +156,9 @@ const SECTIONS: { readonly [Name in ProfileSection]: (person: Route.ComponentPro
       </div>
     </Section>
   ),
-  apagar: ({ typeUser, ...account }) => <DeleteAccount {...account} typeUser={typeUserOf(typeUser)} />,
+  apagar: ({ email, typeUser, hasPassword, preview }) => (
+    <DeleteAccount email={email} typeUser={typeUserOf(typeUser)} hasPassword={hasPassword} preview={preview} />
+  ),
   sair: () => (
     <Section title="Sair">
       <div className={styles.actions}>

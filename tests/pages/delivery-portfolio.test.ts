@@ -7,7 +7,6 @@ import { budget } from "../../app/requests/schema.ts";
 import { createRoom } from "../support/conversation.ts";
 import { deliveredKit } from "../support/deliveries.ts";
 import { test } from "../support/pages.ts";
-import { createAccepted } from "../support/sent-quotes.ts";
 
 test("[KIT-47] the room leads to the delivery, for both sides, also after the end", async ({ app, login }) => {
   const room = await createRoom(app.database);
@@ -58,18 +57,4 @@ test("[KIT-43] 'Levar ao portfólio' leads to the draft; each field says where i
   const published = await hers.send("salvar e publicar");
   published.said("Projeto publicado.");
   published.said(/O projeto está no ar\./);
-});
-
-test("[KIT-48] before the account is deleted, the customer is offered each open delivery as one file", async ({
-  app,
-  login,
-}) => {
-  const room = await createRoom(app.database);
-  const lucia = await login(room.customer);
-  expect((await lucia.open("/conta/perfil")).html).not.toContain("tudo.zip");
-  await deliveredKit(app.database, room, { dataDir: app.dataDir });
-  const offered = (await lucia.open("/conta/perfil")).link(/^Baixar Padaria Bonança \(\.zip, /);
-  expect(offered.getAttribute("href")).toBe(`/budget/${room.id}/entrega/tudo.zip`);
-  await createAccepted(app.database, room);
-  expect((await lucia.open("/conta/perfil")).html).not.toContain("tudo.zip");
 });

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 /** The files of every page, and those of both galleries; the rest loads with the screens that use it. */
 const FRAME =
@@ -34,8 +34,18 @@ function scopedName(name: string, file: string): string {
   return `${name}_${sheet.slice(0, 4)}`;
 }
 
+/** The program of the child process that draws (app/drawings/run-child.server.ts), beside the parts of the server. */
+const drawingsChild = {
+  name: "drawings-child",
+  apply: "build",
+  buildStart() {
+    if (this.environment.name !== "ssr") return;
+    this.emitFile({ type: "chunk", id: "./app/drawings/child/main.server.ts", fileName: "assets/drawings.js" });
+  },
+} satisfies Plugin;
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), drawingsChild],
   css: { modules: { generateScopedName: scopedName } },
   environments: {
     // The server build is the whole process with its dependencies (docs/decisions/one-server-bundle.md).

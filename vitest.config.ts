@@ -9,7 +9,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  */
 const integration = "**/*.integration.test.ts";
 const long = "**/*.long.test.ts";
-const rules = "app/**/!(*.server|*.integration).test.{ts,tsx}";
+const rules = "app/**/!(*.server|*.integration|*.long).test.{ts,tsx}";
 const everywhere = ["tests/support/unit-console.ts", "tests/support/unit-environment.ts"];
 const withMails = [...everywhere, "app/mails.ts"];
 

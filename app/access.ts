@@ -6,8 +6,9 @@ import type { Register } from "react-router";
 import { CONVERSATION } from "./conversation/policy.ts";
 import { DELIVERY_READERS, KIT_READERS } from "./delivery/policy.ts";
 import { GALLERY_IDS, type Gallery } from "./galleries/galleries.ts";
+import { PROOF_READERS } from "./proofs/policy.ts";
 import { QUOTE_READERS } from "./quotes/policy.ts";
-import { ADMINS, CUSTOMER, DESIGNERS, type Parties, type Party, READERS, RULES } from "./requests/policy.ts";
+import { ADMINS, CUSTOMER, DESIGNERS, MANAGERS, type Parties, type Party, READERS, RULES } from "./requests/policy.ts";
 
 export type Asker = Party | "nobody";
 
@@ -51,6 +52,7 @@ const CUSTOMERS: Parties = { ...CUSTOMER, stranger: true };
 const customersApi = only(CUSTOMERS, 403, API);
 const viewers = ofRequest(READERS.request.claimed, 404);
 const quoteReaders = ofRequest(QUOTE_READERS, 404);
+const proofReaders = ofRequest(PROOF_READERS, 404);
 const talkers = ofRequest(CONVERSATION.read, 403);
 const admins = only(ADMINS, LOGIN, PAGE);
 const adminsApi = only(ADMINS, 403, API);
@@ -88,6 +90,11 @@ export const ACCESS = {
     read: EVERYBODY,
     note: "whoever has a draft's link, until it is revoked or ends; any other link: 404",
   },
+  "/convite/:token": {
+    read: EVERYBODY,
+    note: "whoever has a guest's link to a proof, until it is revoked; any other link: 404",
+  },
+  "/convite/:token/peca/:id": { read: EVERYBODY, note: "whoever has the link: the pictures of its proof" },
   "/m/:slug": { ...brandPage, note: "while the brand's customer has it on; any other address: 404" },
   "/m/:slug/tudo.zip": brandPage,
   "/m/:slug/arquivo/*": brandPage,
@@ -154,6 +161,13 @@ export const ACCESS = {
     note: "an admin only reads",
   },
   "/budget/:codeID/entrega/parte/:id": { read: ofRequest(KIT_READERS, 404) },
+  "/budget/:codeID/prova/nova": { read: ofRequest(RULES.sendProof.parties, ROOM) },
+  "/api/budget/:codeID/prova/rascunho": { write: ofRequest(RULES.sendProof.parties, 403, API) },
+  "/api/budget/:codeID/prova/peca": { write: ofRequest(RULES.sendProof.parties, 403, API) },
+  "/budget/:codeID/prova/peca/:id": {
+    read: ofRequest(MANAGERS, 404),
+    note: "of a version that was sent: its customer too",
+  },
   "/budget/:codeID/entrega": delivered,
   "/budget/:codeID/entrega/tudo.zip": delivered,
   "/budget/:codeID/entrega/arquivo/*": delivered,
@@ -162,6 +176,9 @@ export const ACCESS = {
     read: only({ ...DESIGNERS, admin: true }, 403, API),
     note: "of designers the quotes that they sent, of admins all",
   },
+  "/budget/:codeID/prova/:number": { read: proofReaders, note: "each form as `app/requests/policy.ts` says" },
+  "/budget/:codeID/prova/:number/registro.txt": { read: proofReaders, note: "once it is approved" },
+  "/api/budget/:codeID/prova/:number/notas": { write: ofRequest(RULES.commentProof.parties, 403, API) },
   "/budget/:codeID/conversa": conversation,
   "/api/novidades": {
     read: { ...EVERYBODY, ...API },

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { PROFILE_INTENTS } from "./people/profile.ts";
 import { SETTING_NAMES } from "./platform/settings-schema.ts";
 import { EVENT_KINDS } from "./requests/events.ts";
-import { PAYMENT_INTENTS, QUOTE_INTENTS, ROOM_INTENTS } from "./requests/intents.ts";
+import { DELIVERY_INTENTS, PAYMENT_INTENTS, PROOF_INTENTS, QUOTE_INTENTS, ROOM_INTENTS } from "./requests/intents.ts";
 
 const textsOf = (files: string, except: RegExp = /\.test\./) =>
   globSync(files)
@@ -26,6 +26,8 @@ test("[ROOMS-6] each action of a page has a form that sends it", () => {
   expect(unsaid(Object.keys(ROOM_INTENTS), textsOf("app/room/*.tsx", pages), quoted)).toEqual([]);
   expect(unsaid(Object.keys(QUOTE_INTENTS), textsOf("app/quotes/{asked,page}/*.tsx"), quoted)).toEqual([]);
   expect(unsaid(Object.keys(PAYMENT_INTENTS), textsOf("app/quotes/pay/*.tsx"), quoted)).toEqual([]);
+  expect(unsaid(Object.keys(PROOF_INTENTS), textsOf("app/proofs/**/*.tsx"), quoted)).toEqual([]);
+  expect(unsaid(Object.keys(DELIVERY_INTENTS), textsOf("app/delivery/**/*.tsx"), quoted)).toEqual([]);
   const sent = (intent: string) => new RegExp(`(intent|value)="${intent}"`);
   expect(unsaid(PROFILE_INTENTS, textsOf("app/profile/*.tsx", pages), sent)).toEqual([]);
 });

@@ -12,21 +12,24 @@ const root = join(import.meta.dirname, "..");
 /** `unicode-range` of app/styles/fonts.css says the same in numbers. */
 const CHARACTERS = [
   "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
-  "ÀÁÂÃÇÉÊÍÓÔÕÚàáâãçéêíóôõúªº",
+  "ÀÁÂÃÇÉÊÍÓÔÕÚàáâãçéêíóôõúº",
   "0123456789 \u00a0.,:;!?()-/'\"$%&·–“”…",
 ].join("");
 
-/** The weights that the design uses; table figures and kerning are kept, ligatures are not. */
+/**
+ * The weights that the design uses; table figures and kerning are kept, ligatures are not. `more`: a colour's code is a
+ * text, and no title.
+ */
 const FACES = {
-  gabarito: { min: 700, max: 800 },
-  "instrument-sans": { min: 400, max: 700 },
+  gabarito: { wght: { min: 700, max: 800 }, more: "" },
+  "instrument-sans": { wght: { min: 400, max: 700 }, more: "#ª" },
 };
 
-for (const [name, wght] of Object.entries(FACES)) {
+for (const [name, { wght, more }] of Object.entries(FACES)) {
   const whole = await readFile(
     join(root, `node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`),
   );
-  const cut = await subsetFont(whole, CHARACTERS, {
+  const cut = await subsetFont(whole, CHARACTERS + more, {
     targetFormat: "woff2",
     variationAxes: { wght },
     keepFeatures: ["kern", "tnum"],

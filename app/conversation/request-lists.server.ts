@@ -96,6 +96,7 @@ async function list(viewer: CurrentUser, statement: typeof otherRows, limit: num
       data: { nameProject, typeBanding, status },
       turn,
       asked: turn.side === "yours" && stageOf(state) === "changeAsked" ? (state.change?.text ?? null) : null,
+      proof: state.proof?.number ?? null,
       moved: momentText(since, now),
       since: dayText(since, now),
       other: isCustomer ? designerName : row.customer,

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from "vitest";
 import { BADGE, longestHold, PALETTE, sampleKit, TORRA } from "../../tests/support/kits.ts";
 import { examineSvg, makeKit } from "./engine.server.ts";
 import { kitFiles, PICTURE_SIDES } from "./kit.ts";
-import { KitAborted } from "./run-child.server.ts";
+import { KitAborted, runTask } from "./run-child.server.ts";
 import { SvgRefused } from "./svg-faults.ts";
 
 const folders: string[] = [];
@@ -60,6 +60,17 @@ test("[KIT-3] a child that does not end is killed after four seconds, and the ne
   const look = (name: string) => examineSvg(join(folder, name), { folder, palette: [], turn });
   await expect(look("endless.svg")).rejects.toMatchObject({ fault: "too-slow" });
   expect((await look("sent.svg")).shapes).toBe(4);
+});
+
+test("[KIT-3] a child that takes more memory than it may is ended long before its time, and leaves nothing", async () => {
+  const { kit, files, zip } = newKit();
+  // Enough for Node and a small picture, not for one of 4096 pixels. Its time would be over after this test's.
+  const limits = { milliseconds: 600_000, data: 750, cpu: 600 };
+  const making = runTask({ task: "kit", kit, folder: files, zip }, limits, {});
+  await expect(making).rejects.toMatchObject({ fault: "too-slow" });
+  expect(existsSync(zip)).toBe(false);
+  const there = readdirSync(files, { recursive: true, encoding: "utf8" });
+  expect(there.filter((name) => name.includes("unfinished"))).toEqual([]);
 });
 
 test("[KIT-3] a child of which nobody waits for the result is killed at once", async () => {

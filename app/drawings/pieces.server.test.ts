@@ -82,7 +82,7 @@ test("[PROOF-1] each page of a PDF becomes a picture of 2400 pixels, in order an
 });
 
 test("[PROOF-1] a PDF with more pages than there is room for is refused with both numbers", async () => {
-  const bytes = await pdf(Array.from({ length: 4 }, () => ({ size: [100, 100], fill: "#123456" })));
+  const bytes = await pdf(Array.from({ length: 4 }, () => ({ size: [100, 20], fill: "#123456" })));
   expect(await refused(bytes, { mostPictures: 3, name: "manual.pdf" })).toEqual({
     fault: "too-many-pages",
     text: "“manual.pdf” tem 4 páginas, cada uma vale por uma imagem, e cabem só 3. Tire páginas e mande outra vez.",
@@ -91,13 +91,13 @@ test("[PROOF-1] a PDF with more pages than there is room for is refused with bot
 });
 
 test("[PROOF-1] a PDF that claims a million pages is refused before any is drawn", async () => {
-  const bytes = (await pdf([{ size: [100, 100], fill: "#123456" }])).toString("latin1");
+  const bytes = (await pdf([{ size: [100, 20], fill: "#123456" }])).toString("latin1");
   const bomb = Buffer.from(bytes.replace("/Count 1", "/Count 1000000"), "latin1");
   expect((await refused(bomb)).fault).toMatch(/^(too-many-pages|broken)$/);
 });
 
 test("[PROOF-1] a PDF with a password is refused; one that only may not be printed is drawn", async () => {
-  const page = { size: [100, 100] as [number, number], fill: "#ff0000" };
+  const page = { size: [100, 20] as [number, number], fill: "#ff0000" };
   const locked = await pdf([page], { userPassword: "segredo", ownerPassword: "dona", pdfVersion: "1.7" });
   expect(await refused(locked, { name: "marca.pdf" })).toEqual({
     fault: "password",

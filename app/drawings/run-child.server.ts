@@ -4,6 +4,7 @@
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { rm } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { constants, setPriority } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -11,8 +12,9 @@ import type { ChildMessage, Task } from "./child/tasks.ts";
 import { UNFINISHED } from "./child/tasks.ts";
 import { SvgRefused } from "./svg-faults.ts";
 
-/** From the root of the program, where every process of it runs; Node strips its types, as those of cli/. */
-const CHILD = "app/drawings/child/main.server.ts";
+const IS_BUILT = !import.meta.filename.endsWith(".ts");
+/** Its program: beside this one in the build (vite.config.ts), otherwise the source, of which Node strips the types. */
+const CHILD = join(import.meta.dirname, IS_BUILT ? "drawings.js" : "child/main.server.ts");
 const HEAP_MB = 384;
 /**
  * `data`: megabytes of all memory that is the process's own, libvips' pictures included (256 at 4096 pixels); V8 takes
@@ -21,6 +23,10 @@ const HEAP_MB = 384;
 export type Limits = { milliseconds: number; data: number; cpu: number };
 /** For a child to load its own program, before it opens the file. */
 const START_MS = 30_000;
+
+/** What V8, libvips, glib and the kernel write when there is no more; the last one where glib finds no room for a thread. */
+const OUT_OF_MEMORY =
+  /out of memory|bad_alloc|Cannot allocate|ENOMEM|Maximum call stack|Resource temporarily unavailable/i;
 
 /** Somebody ended the work, or left. */
 export class KitAborted extends Error {}
@@ -54,8 +60,7 @@ export async function runTask(task: Task, limits: Limits, { signal, onProgress }
     // By the timer, by the kernel for its processor time, or by V8 when its heap is full.
     if (killedBy) throw new SvgRefused("too-slow");
     const said = await errors;
-    if (/out of memory|bad_alloc|Cannot allocate|ENOMEM|Maximum call stack/i.test(said))
-      throw new SvgRefused("too-slow");
+    if (OUT_OF_MEMORY.test(said)) throw new SvgRefused("too-slow");
     throw new Error(`the child ended with ${code}: ${said.slice(0, 2_000)}`);
   } finally {
     clearTimeout(timer);
@@ -68,16 +73,36 @@ export async function runTask(task: Task, limits: Limits, { signal, onProgress }
 /** `ulimit -d` counts libvips' memory too, which Node's own limit does not; `-t` ends a child whose parent is gone. */
 const LIMITED = 'ulimit -d "$1" && ulimit -t "$2" && shift 2 && exec "$@"';
 
+const packages = createRequire(import.meta.url);
+/**
+ * The program's own folder, with app/kit beside it, and those of its packages, by both names where one is a link: no
+ * configuration, no data.
+ */
+const PROGRAM = [
+  IS_BUILT ? import.meta.dirname : dirname(import.meta.dirname),
+  packages.resolve("sharp").replace(/(?<=[/\\]node_modules[/\\]).*$/, ""),
+  ...(packages.resolve.paths("sharp") ?? []),
+];
+
+/** The files that strangers sent for a task. */
+function sourcesOf(task: Task): string[] {
+  if (task.task !== "kit") return [task.source];
+  const { lockups, extras, smallIcon } = task.kit;
+  const versions = lockups.flatMap((lockup) => lockup.versions);
+  const drawings = [...lockups, ...versions.filter((version) => "source" in version)].map(({ source }) => source);
+  return [...drawings, ...extras.map(({ path }) => path), ...(smallIcon === undefined ? [] : [smallIcon])];
+}
+
 function start(task: Task, { data, cpu }: Limits): ChildProcess {
   const isLong = task.task === "kit";
   const folders = isLong ? [task.folder, dirname(task.zip)] : [task.folder];
   const node = [
     process.execPath,
     `--max-old-space-size=${HEAP_MB}`,
-    // A fault in a parser reads files, but writes none elsewhere and starts no program.
+    // A fault in a parser reads and writes no file elsewhere, and starts no program.
     "--permission",
     "--allow-addons",
-    "--allow-fs-read=*",
+    ...[...PROGRAM, ...folders, ...new Set(sourcesOf(task))].map((path) => `--allow-fs-read=${path}`),
     ...folders.map((path) => `--allow-fs-write=${path}`),
     "--disable-warning=SecurityWarning",
     CHILD,

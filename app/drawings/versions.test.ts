@@ -5,6 +5,7 @@ import { readSvg } from "./clean-svg.ts";
 import { approximateCmyk, cmykOf, contrastGrade, contrastOf, contrastPairs, contrastText } from "./colours.ts";
 import { shapesOf } from "./drawing.ts";
 import { proposedVersions } from "./proposals.ts";
+import { tonesOf } from "./tones.ts";
 import { coloursOf, inVersion } from "./versions.ts";
 
 const TELHA = "#e4572e";
@@ -56,21 +57,48 @@ test("[KIT-4] versions of colours with the same name, or none in Latin letters, 
 });
 
 test("[KIT-4] in one colour what lies on another colour is an opening, and what lies on an opening is ink", () => {
-  const badge = [...shapesOf(inVersion(readSvg(Buffer.from(BADGE)), PRINT).children)].map(({ paint }) => paint);
-  expect(badge).toEqual([INK, OPENING, OPENING, INK]);
+  expect(tonesOf(readSvg(Buffer.from(BADGE)))).toEqual(["ink", "opening", "opening", "ink"]);
+  const tonesIn = (inner: string) => tonesOf(read(inner));
   const square = (x: number, size: number, attributes: string) =>
     `<rect x="${x}" y="${x}" width="${size}" height="${size}" ${attributes}/>`;
   // Side by side, of one colour, of a gradient, a stroke.
-  expect(paintsOf(`${square(0, 40, 'fill="red"')}${square(50, 40, 'fill="gold"')}`)).toEqual([INK, INK]);
-  expect(paintsOf(`${square(0, 80, 'fill="red"')}${square(20, 20, 'fill="#f60808"')}`)).toEqual([INK, INK]);
+  expect(tonesIn(`${square(0, 40, 'fill="red"')}${square(50, 40, 'fill="gold"')}`)).toEqual(["ink", "ink"]);
+  expect(tonesIn(`${square(0, 80, 'fill="red"')}${square(20, 20, 'fill="#f60808"')}`)).toEqual(["ink", "ink"]);
   const gradient =
     '<linearGradient id="g"><stop stop-color="gold"/><stop offset="1" stop-color="yellow"/></linearGradient>';
-  expect(paintsOf(`${gradient}${square(0, 80, "")}${square(20, 20, 'fill="url(#g)"')}`)).toEqual([INK, OPENING]);
-  expect(paintsOf(`${square(0, 80, "")}<path d="M20 40H60" stroke="gold" fill="none"/>`)).toEqual([INK, OPENING]);
+  expect(tonesIn(`${gradient}${square(0, 80, "")}${square(20, 20, 'fill="url(#g)"')}`)).toEqual(["ink", "opening"]);
   // A hole is no ground.
   expect(
-    paintsOf(`<path fill-rule="evenodd" d="M0 0H90V90H0ZM20 20H70V70H20Z"/>${square(30, 20, 'fill="gold"')}`),
-  ).toEqual([INK, INK]);
+    tonesIn(`<path fill-rule="evenodd" d="M0 0H90V90H0ZM20 20H70V70H20Z"/>${square(30, 20, 'fill="gold"')}`),
+  ).toEqual(["ink", "ink"]);
+});
+
+test("[KIT-4] an opening is cut out of the ink, in one path with it where it lies within; a pen's is painted", () => {
+  const badge = [...shapesOf(inVersion(readSvg(Buffer.from(BADGE)), PRINT).children)];
+  expect(badge.map(({ paint }) => paint)).toEqual([INK, INK]);
+  const [apart] = inVersion(
+    read(
+      '<rect width="90" height="90"/><circle cx="20" cy="50" r="9" fill="gold"/><circle cx="60" cy="50" r="9" fill="gold"/>',
+    ),
+    PRINT,
+  ).children;
+  if (apart?.kind !== "fill") return expect.unreachable();
+  expect(apart.rule).toBe("evenodd");
+  expect(apart.path.filter(([kind]) => kind === "M")).toHaveLength(3);
+  // Over the edge: by a clip.
+  const [group] = inVersion(
+    read(`<rect width="50" height="50"/><rect x="20" y="5" width="40" height="40" fill="gold"/>`),
+    PRINT,
+  ).children;
+  expect(group).toMatchObject({
+    kind: "group",
+    clips: [{ rule: "evenodd" }],
+    children: [{ kind: "fill", paint: INK }],
+  });
+  expect(paintsOf('<rect width="80" height="80"/><path d="M20 40H60" stroke="gold" fill="none"/>')).toEqual([
+    INK,
+    OPENING,
+  ]);
 });
 
 test("[KIT-4] a ground below the whole and faint shades are left out; a drawing of these alone is not", () => {

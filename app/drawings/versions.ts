@@ -1,5 +1,6 @@
 /** The other colours of a drawing: how each is painted. */
-import { type Drawing, type Node, type Shape, shapesOf } from "./drawing.ts";
+import { type Drawing, type Group, type Node, type Shape, shapesOf } from "./drawing.ts";
+import { type Painted, withHoles } from "./holes.ts";
 import type { Version } from "./proposals.ts";
 import { boxOf, moved } from "./svg/geometry.ts";
 import { tonesOf } from "./tones.ts";
@@ -7,23 +8,51 @@ import { tonesOf } from "./tones.ts";
 /** Below this a shape is a shade, which one ink cannot print. */
 const SHADE = 0.5;
 
+/** All versions of a drawing are cut alike. */
+const KNOWN = new WeakMap<Drawing, readonly Painted[]>();
+
+/** In one ink: what is open is cut out, or else painted as the ground. */
 export function inVersion(drawing: Drawing, { ink, ground }: Version): Drawing {
+  const painted = KNOWN.get(drawing) ?? withHoles(paintedOf(drawing), drawing);
+  KNOWN.set(drawing, painted);
+  const coloured = painted.map((one) => ({
+    ...one,
+    shape: { ...one.shape, opacity: 1, paint: one.isOpen ? ground : ink },
+  }));
+  const children = nested(coloured, 0);
+  // A drawing of shades only would vanish.
+  return { ...drawing, children: children.length > 0 ? children : inInk(drawing.children, ink) };
+}
+
+/** Without ground and shades, in the order in which it is painted. */
+function paintedOf(drawing: Drawing): Painted[] {
   const tones = tonesOf(drawing);
   let index = 0;
-  const painted = (nodes: readonly Node[], opacity: number): Node[] =>
-    nodes.flatMap((node): Node[] => {
-      if (node.kind === "group") {
-        const children = painted(node.children, opacity * node.opacity);
-        return children.length === 0 ? [] : [{ ...node, opacity: 1, children }];
-      }
+  const from = (nodes: readonly Node[], within: readonly Group[], opacity: number): Painted[] =>
+    nodes.flatMap((node): Painted[] => {
+      if (node.kind === "group")
+        return from(node.children, node.clips.length > 0 ? [...within, node] : within, opacity * node.opacity);
       const tone = tones[index];
       index += 1;
       if (tone === "paper" || opacity * node.opacity < SHADE) return [];
-      return [{ ...node, opacity: 1, paint: tone === "opening" ? ground : ink }];
+      return [{ shape: node, isOpen: tone === "opening", within }];
     });
-  const children = painted(drawing.children, 1);
-  // A drawing of shades only would vanish.
-  return { ...drawing, children: children.length > 0 ? children : inInk(drawing.children, ink) };
+  return from(drawing.children, [], 1);
+}
+
+/** Neighbours within the same group share it again. */
+function nested(painted: readonly Painted[], depth: number): Node[] {
+  const nodes: Node[] = [];
+  for (let at = 0; at < painted.length; ) {
+    const group = painted[at]?.within[depth];
+    let end = at + 1;
+    while (group && painted[end]?.within[depth] === group) end += 1;
+    const run = painted.slice(at, end);
+    if (group) nodes.push({ ...group, opacity: 1, children: nested(run, depth + 1) });
+    else nodes.push(...run.map(({ shape }) => shape));
+    at = end;
+  }
+  return nodes;
 }
 
 const inInk = (nodes: readonly Node[], ink: string): Node[] =>

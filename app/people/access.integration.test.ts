@@ -5,6 +5,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRoom, newMessage } from "../../tests/support/conversation.ts";
 import { deliveredKit } from "../../tests/support/deliveries.ts";
+import { createPiece, sentProof } from "../../tests/support/proofs.ts";
 import { createVersion } from "../../tests/support/sent-quotes.ts";
 import { openSession } from "../../tests/support/session.ts";
 import { ACCESS, type Access, type Asker, EVERYBODY, HOME, LOGIN, type Outcome, ROOM } from "../access.ts";
@@ -15,6 +16,7 @@ import { db } from "../platform/db.server.ts";
 import { env } from "../platform/env.server.ts";
 import { putFile, temporaryPath } from "../platform/files.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
+import { guestsOf, inviteGuest } from "../proofs/guests.server.ts";
 import { budget, budgetEvent } from "../requests/schema.ts";
 import routes from "../routes.ts";
 
@@ -29,6 +31,9 @@ const MISSING: Record<string, Partial<Access>> = {
   // Asked for with the id of an attachment.
   "/budget/:codeID/entrega/parte/:id": { designer: 404, admin: 404 },
   "/previa/:token": notThere,
+  // The id is of a piece that no version shows, and nobody approved the version.
+  "/convite/:token/peca/:id": notThere,
+  "/budget/:codeID/prova/:number/registro.txt": { customer: 404, designer: 404, admin: 404 },
   "/admin/previa/:gallery/:id": { admin: 404 },
   "/api/publicacao/:gallery/:id": { admin: 404 },
   "/api/referencia": { customer: 404, stranger: 404 },
@@ -66,11 +71,16 @@ beforeAll(async () => {
   await deliveredKit(db, room);
   const sent = { messageId, key: keys.file, fileName: "a.pdf", bytes: 8 };
   const [file] = await db.insert(attachment).values(sent).returning();
+  // One id for whatever an address asks for.
+  await createPiece(db, room, { id: file?.id ?? "" });
+  const { id: proofId } = await sentProof(db, room);
+  await inviteGuest(room.customer, { budgetId, number: 1 }, "");
+  const [guest] = await guestsOf(proofId);
   params = {
     codeID: budgetId,
     id: file?.id ?? "",
     codeBranding: "0",
-    token: "x",
+    token: guest?.token ?? "",
     gallery: "inspiration",
     name: "x",
     crl: budgetId,

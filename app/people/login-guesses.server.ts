@@ -32,6 +32,13 @@ const CHECKED_FILES = 60;
 export const takeFileCheck = (network: string): Promise<number> =>
   take("file check", network, [{ email: "file check", source: network, most: CHECKED_FILES }]);
 
+/** Comments of guests from one network: more than a family writes, too few for a script. */
+const GUEST_COMMENTS = 60;
+
+/** Counts a comment that somebody without an account sends; returns as `takeGuess`. No account's e-mail is called so. */
+export const takeGuestComment = (network: string): Promise<number> =>
+  take("guest comment", network, [{ email: "guest comment", source: network, most: GUEST_COMMENTS }]);
+
 function take(email: string, source: string, counts: Count[]): Promise<number> {
   return inTurn({ person: source }, async () => {
     const values = [counts.map((row) => row.email), counts.map((row) => row.source), counts.map(({ most }) => most)];

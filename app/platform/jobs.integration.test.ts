@@ -27,6 +27,7 @@ const idle: Handlers = {
   "quote-dates": nothing,
   kit: nothing,
   "kit-failed": nothing,
+  "proof-dates": nothing,
   backup: nothing,
   "backup-failed": nothing,
   "sweep-uploads": nothing,
@@ -191,7 +192,9 @@ test("[OPS-4.10] what came due while no process ran is done once when two start"
   const due = sql`select data->>'name' as name, data->>'slot' as at from pgboss.job where name = '__pgboss__send-it' order by 1`;
   const all = [
     { name: "backup", at: "2026-03-05 07:17:00" },
+    { name: "kit", at: "2026-03-05 12:30:00" },
     { name: "overdue", at: "2026-03-05 12:05:00" },
+    { name: "proof-dates", at: "2026-03-05 12:30:00" },
     { name: "publish-due", at: "2026-03-05 12:30:00" },
     { name: "quote-dates", at: "2026-03-05 12:30:00" },
     { name: "quote-pdf", at: "2026-03-05 12:30:00" },

@@ -104,6 +104,8 @@ const QUEUES = {
     cron: "*/10 * * * *",
     notify: true,
   },
+  /** Reminders of proofs that wait for a decision. Queued for that time, and also checked on a schedule, alike. */
+  "proof-dates": { retryLimit: 5, retryDelay: 10, expireInSeconds: 60, cron: "*/5 * * * *" },
   /** tells admins that the night's backup failed */
   "backup-failed": { retryLimit: 20, retryDelay: 60, expireInSeconds: 60 },
   /**

@@ -2,13 +2,16 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createBudget, createUser } from "../../tests/support/factories.ts";
+import { addDelivery, addProofs } from "../../tests/support/worked.ts";
 import { attachment, message, reader } from "../conversation/schema.ts";
+import { delivery } from "../delivery/schema.ts";
 import { TYPE_USER } from "../kit/roles.ts";
 import { authAccount, authSession, knownSource } from "../people/auth-schema.ts";
 import { mailChoicesOf, setMailChoices } from "../people/profile.server.ts";
 import { user } from "../people/schema.ts";
 import { createUpload } from "../people/uploads.server.ts";
 import { db } from "../platform/db.server.ts";
+import { proofGuest } from "../proofs/schema.ts";
 import { budgetEvent, budgetVersion } from "../requests/schema.ts";
 import { dataFileOf } from "./data-file.server.ts";
 
@@ -94,4 +97,48 @@ test("[PROFILE-4] each type has its own choices, and only these are stored", asy
     const [row] = await db.select().from(user).where(eq(user.id, person.id));
     expect(row?.mailsOff).toEqual(offered[typeUser].slice(1));
   }
+});
+
+test("[PROOF-53] the file has what the person wrote, decided and gave for proofs and deliveries, and no others' words", async () => {
+  const customer = await createUser(db, { name: "Clara Prado" });
+  const designer = await createUser(db, { typeUser: 1, name: "Davi Reis" });
+  const { id } = await createBudget(db, customer, { designSelect: designer.id });
+  const words = { said: "Só a Clara escreve assim", told: "Só o Davi desenha assim" };
+  const { keys } = await addProofs(db, id, { customer, designer }, words);
+  const { keys: made } = await addDelivery(db, id, designer, words);
+  const file = await dataFileOf(customer);
+  const text = JSON.stringify(file);
+  expect(file).toMatchObject({
+    pedidos: [
+      {
+        provas: [
+          {
+            decisao: { qual: "adjusted", frase: words.said, rede: "203.0.113.7" },
+            convidados: [{ para: words.said, encerradoEm: null }],
+          },
+          { estado: "replaced", comentariosEmRascunho: [{ texto: words.said, ponto: { x: 50, y: 0.1 } }] },
+          { decisao: { qual: "approved", nome: words.said } },
+        ],
+        entrega: { vezesBaixada: 3, portfolio: { resposta: "from", aPartirDe: "2026-12-24", por: words.said } },
+      },
+    ],
+    provas: { comentarios: [{ texto: words.said, ponto: { x: 12.3, y: 99.9 } }], respostas: [{ texto: words.said }] },
+  });
+  const tokens = [
+    ...(await db.select({ token: proofGuest.token }).from(proofGuest)),
+    ...(await db.select({ token: delivery.token }).from(delivery)),
+  ].map(({ token }) => token ?? "");
+  for (const secret of [...keys, ...made, ...tokens, "Sou a tia.", "Tia"]) expect(text).not.toContain(`"${secret}"`);
+
+  const designers = await dataFileOf(designer);
+  expect(designers).toMatchObject({
+    provasEnviadas: [{ versao: 1, pergunta: words.told }, { versao: 2 }, { versao: 3 }],
+    rascunhosDeProva: [{ pedido: id, conteudo: { question: words.told } }],
+    rascunhosDeEntrega: [{ pedido: id, conteudo: { note: words.told } }],
+    arquivosDeProvas: [{ nome: "marca.pdf" }],
+    arquivosDeEntregas: [{ nome: "marca.svg" }],
+    provas: { respostas: [{ texto: words.told }] },
+  });
+  for (const foreign of [words.said, customer.name, "203.0.113.7", ...keys])
+    expect(JSON.stringify(designers)).not.toContain(foreign);
 });

@@ -15,6 +15,7 @@ import { db } from "../platform/db.server.ts";
 import { BUDGET_STATUSES } from "../requests/budget-statuses.ts";
 import { DETAILS_GIVEN } from "../requests/events.ts";
 import { budget, budgetEvent, budgetVersion } from "../requests/schema.ts";
+import { deliveryIn, proofsIn, proofWordsOf, workOf } from "./data-file-proofs.server.ts";
 import { acceptancesRecordedBy, quoteDraftsOf, quotesSentBy, writtenQuotesOf } from "./data-file-quotes.server.ts";
 
 type Person = typeof user.$inferSelect;
@@ -42,6 +43,8 @@ export async function dataFileOf({ id, uid, typeUser }: CurrentUser): Promise<ob
     orcamentosEnviados: await quotesSentBy(id),
     rascunhosDeOrcamento: await quoteDraftsOf(id),
     aceitesRegistrados: await acceptancesRecordedBy(id),
+    ...(await workOf(id)),
+    provas: await proofWordsOf(id),
     mensagens: await messagesOf(id),
     leituras: await db
       .select({ pedido: reader.budgetId, ultimaEm: reader.readAt })
@@ -162,6 +165,8 @@ async function requestsOf(customer: string) {
         temOrcamento: hasQuote,
         orcamentos: await quotesOf(row.budget.id),
         orcamentosEscritos: await writtenQuotesOf(row.budget.id, customer),
+        provas: await proofsIn(row.budget.id),
+        entrega: await deliveryIn(row.budget.id),
         versoesAnteriores: await versionsOf(row.budget.id),
       };
     }),

@@ -1,6 +1,8 @@
 import { useState } from "react";
+import { deliveryPath, zipIn } from "../delivery/paths.ts";
 import { counted } from "../kit/count.ts";
 import { TYPE_USER, type TypeUser } from "../kit/roles.ts";
+import { sizeText } from "../kit/upload.ts";
 import { DELETED_NAME } from "../people/names.ts";
 import { PROFILE_MESSAGE } from "../people/profile.ts";
 import { Dialog, DialogActions } from "../ui/display/dialog.tsx";
@@ -12,12 +14,28 @@ import styles from "./profile-page.module.css";
 import { Outcome, Section, useSection } from "./section.tsx";
 
 export type DeletionPreview = { goes: number; stays: number; releases: number; finished: number; lastAdmin: boolean };
-type Props = { email: string; typeUser: TypeUser; hasPassword: boolean; preview: DeletionPreview };
+/** A delivery of theirs, as one file. */
+type Kept = { budgetId: string; nameProject: string; bytes: number };
+type Props = {
+  email: string;
+  typeUser: TypeUser;
+  hasPassword: boolean;
+  preview: DeletionPreview;
+  deliveries: Kept[];
+};
 
 /** Puts the rules of upkeep/account-deletion.server.ts into words. */
-function consequences(typeUser: TypeUser, { goes, stays, releases, finished }: DeletionPreview) {
+function consequences({ typeUser, preview, deliveries }: Props) {
+  const { goes, stays, releases, finished } = preview;
   const gone = ["Nome, e-mail, telefone, senha e sessões", "Suas mensagens e os arquivos que elas levaram"];
   const staying: string[] = [];
+  const kept = deliveries.length;
+  if (kept > 0) {
+    gone.push("As páginas de marca, que saem do ar");
+    staying.push(
+      counted(kept, "marca entregue, por um link no seu e-mail", "marcas entregues, por links no seu e-mail"),
+    );
+  }
   if (goes > 0) gone.push(counted(goes, "pedido que ninguém assumiu", "pedidos que ninguém assumiu"));
   if (stays > 0)
     staying.push(
@@ -38,6 +56,7 @@ export function DeleteAccount(account: Props) {
       <p className={styles.text}>
         Apaga o seu nome, os seus contatos e as suas mensagens. Antes, baixe o arquivo acima, se quiser guardar algo.
       </p>
+      {account.deliveries.length > 0 && <Deliveries deliveries={account.deliveries} />}
       <div className={styles.actions}>
         <Button
           look="danger-outline"
@@ -55,10 +74,11 @@ export function DeleteAccount(account: Props) {
   );
 }
 
-function Confirmation({ email, typeUser, hasPassword, preview, cancel }: Props & { cancel: () => void }) {
+function Confirmation({ cancel, ...account }: Props & { cancel: () => void }) {
+  const { email, hasPassword } = account;
   const { Form, busy, result } = useSection("apagar");
   const { form, field } = useRefusedForm(result);
-  const { gone, staying } = consequences(typeUser, preview);
+  const { gone, staying } = consequences(account);
   return (
     <Form ref={form} method="post" aria-label="Apagar conta" className={styles.form} noValidate>
       <Consequences title="O que some agora" icon="trash" items={gone} />
@@ -81,6 +101,25 @@ function Confirmation({ email, typeUser, hasPassword, preview, cancel }: Props &
         </Button>
       </DialogActions>
     </Form>
+  );
+}
+
+/** Before the button, because they are taken before it is pressed. */
+function Deliveries({ deliveries }: { deliveries: Kept[] }) {
+  return (
+    <div>
+      <h3 className="h4">Antes, baixe as suas marcas</h3>
+      <ul className={styles.consequences}>
+        {deliveries.map(({ budgetId, nameProject, bytes }) => (
+          <li key={budgetId}>
+            <a className="row-link" href={zipIn(deliveryPath(budgetId))} download>
+              <Icon name="download-simple" />
+              {nameProject} (.zip, {sizeText(bytes)})
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { data } from "react-router";
 import { mayChangeType } from "../conversation/account-type.server.ts";
 import { unreadMessages } from "../conversation/messages.server.ts";
+import { deliveriesToTake } from "../delivery/forgotten-deliveries.server.ts";
 import { pageTitle } from "../kit/brand.ts";
 import { dayText, fullDateText, momentText, timeText } from "../kit/day.ts";
 import { ACCOUNT_TYPES, TYPE_USER, typeUserOf } from "../kit/roles.ts";
@@ -44,12 +45,13 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle("Perfil") }];
 export async function loader({ request, url }: Route.LoaderArgs) {
   const { user, sessionId } = await requireAccount(request, url);
   const { id, uid, name, email, tell, typeUser } = user;
-  const [{ createdAt, mailsOff }, login, change, sessions, preview, unread, mayChange] = await Promise.all([
+  const [{ createdAt, mailsOff }, login, change, sessions, preview, deliveries, unread, mayChange] = await Promise.all([
     findProfile(id),
     findLogin(email),
     findEmailChange(db, id),
     listSessions(uid),
     deletionPreview(user),
+    deliveriesToTake(id),
     unreadMessages(user),
     mayChangeType(user),
   ]);
@@ -76,6 +78,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
       return { id: session.id, own, when: own ? `${since}. É este aqui` : since, ...deviceOf(session.userAgent) };
     }),
     preview,
+    deliveries,
     unread,
     mayChange,
     admission: (await studioSettings()).designers === "admitted",
@@ -156,9 +159,7 @@ const SECTIONS: { readonly [Name in ProfileSection]: (person: Route.ComponentPro
       </div>
     </Section>
   ),
-  apagar: ({ email, typeUser, hasPassword, preview }) => (
-    <DeleteAccount email={email} typeUser={typeUserOf(typeUser)} hasPassword={hasPassword} preview={preview} />
-  ),
+  apagar: ({ typeUser, ...account }) => <DeleteAccount {...account} typeUser={typeUserOf(typeUser)} />,
   sair: () => (
     <Section title="Sair">
       <div className={styles.actions}>

@@ -7,3 +7,5 @@ export const piecePath = (budgetId: string, piece: string) => `/budget/${budgetI
 /** Of a guest, who has no account. */
 export const guestPath = (token: string) => `/convite/${token}`;
 export const guestPiecePath = (token: string, piece: string) => `/convite/${token}/peca/${piece}`;
+/** The record of an approval as a text to keep. */
+export const approvalFilePath = (budgetId: string, number: number) => `${proofPath(budgetId, number)}/registro.txt`;

@@ -66,6 +66,9 @@ const replies = db
   .orderBy(asc(proofReply.at))
   .prepare("proofReplies");
 
+/** Only the deletion of its author's account leaves a comment without a text. */
+const said = (text: string) => (text === "" ? "Apagado com a conta de quem escreveu." : text);
+
 /** The sent comments of a version in the order of their numbers. The caller knows that its reader may see it. */
 export async function commentsOf(proofId: string): Promise<SentComment[]> {
   const [rows, answers] = await Promise.all([comments.execute({ proofId }), replies.execute({ proofId })]);
@@ -73,13 +76,13 @@ export async function commentsOf(proofId: string): Promise<SentComment[]> {
     id,
     piece,
     at: x === null || y === null ? null : { x, y },
-    text,
+    text: said(text),
     number,
     author: { id: by, name: name ?? guestName },
     sentAt: sentAt.toISOString(),
     answer,
     replies: answers
       .filter(({ reply }) => reply.commentId === id)
-      .map(({ reply, name: author }) => ({ id: reply.id, author, text: reply.text, at: reply.at.toISOString() })),
+      .map(({ reply, name: author }) => ({ id: reply.id, author, text: said(reply.text), at: reply.at.toISOString() })),
   }));
 }

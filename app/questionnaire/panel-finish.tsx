@@ -181,9 +181,13 @@ export function useFinish(userId: string, draft: Draft, onAlreadySent: (budget: 
   const navigate = useNavigate();
   const notice = useNotice();
   const { submit, refused, saving } = useSubmission<FinishResponse>(draft.submissionId, (response) => {
-    if ("id" in response)
-      void navigate(`/budget/view/${response.id}`, { replace: true, state: sentState(response.email) });
-    else if (response.refused === "already-sent") onAlreadySent(response.earlier);
+    if ("id" in response) {
+      const room = `/budget/view/${response.id}`;
+      const state = sentState(response.email);
+      // If a file of the room does not arrive, React Router reloads the address, which must not be the ended draft's.
+      history.replaceState({ ...history.state, usr: state }, "", room);
+      void navigate(room, { replace: true, state });
+    } else if (response.refused === "already-sent") onAlreadySent(response.earlier);
     else if (response.refused === "failed") notice({ kind: "error", text: FINISH_FAILED });
   });
 

@@ -7,8 +7,8 @@ import type { CurrentUser } from "../people/account.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { hasManyEvents, recordEvent } from "../requests/budget-events.server.ts";
 import { moveByUndoing } from "../requests/budget-statuses.ts";
-import { refusal } from "../requests/policy.ts";
-import { budget } from "../requests/schema.ts";
+import { refusal, WORK_APPROVED } from "../requests/policy.ts";
+import { budget, budgetEvent } from "../requests/schema.ts";
 import { stateOf } from "../requests/turn.ts";
 import { DECISION_REFUSED } from "./decision.ts";
 import { type Decided, lockVersion, ofVersion, senderOf } from "./decisions.server.ts";
@@ -26,7 +26,7 @@ async function undo(person: CurrentUser, budgetId: string, quoteId: string, chan
     const { row, version } = decided;
     const hindrance =
       version.id === row.acceptedQuoteId
-        ? refusal("undoAcceptance", stateOf(row), person)
+        ? (refusal("undoAcceptance", stateOf(row), person) ?? (await approvedOnce(tx, budgetId)))
         : DECISION_REFUSED.notAccepted;
     if (hindrance) return version.state === "undone" ? DONE : refused(hindrance);
     if (await hasManyEvents(tx, budgetId)) return refused(DECISION_REFUSED.tooOften);
@@ -34,6 +34,12 @@ async function undo(person: CurrentUser, budgetId: string, quoteId: string, chan
     const isOwnSide = asker !== null && (asker === row.userCreate) === isCustomer;
     return change(tx, { ...decided, asker, isOwnSide });
   });
+}
+
+/** A newer version may wait since. */
+async function approvedOnce(tx: Tx, budgetId: string): Promise<string | undefined> {
+  const approval = and(eq(budgetEvent.budgetId, budgetId), eq(budgetEvent.kind, "proof_approved"));
+  return (await tx.$count(budgetEvent, approval)) > 0 ? WORK_APPROVED : undefined;
 }
 
 /** Asks the other side to take the acceptance back; until they agree, it holds. */

@@ -36,6 +36,8 @@ export type BudgetRow = {
   other: string;
   /** the words of a change that the customer asked for and the studio has to answer; null: none, or not this person's turn */
   asked: string | null;
+  /** number of the newest proof; null: none */
+  proof: number | null;
   /** messages that this person has not read */
   unread: number;
   /** the customer's phone, which only the request's designer receives (DES-3) */

@@ -109,6 +109,12 @@ const workOver = ({ status }: BudgetState) =>
   statusOf(status).phase === "creation" ? undefined : "O projeto não está mais em criação.";
 const noProofWaits = (budget: BudgetState) =>
   workOver(budget) ?? (budget.proof?.state === "waiting" ? undefined : "Nenhuma prova espera por uma decisão.");
+/** What was approved or delivered was made for the agreement: it holds. */
+export const WORK_APPROVED = "Uma prova já foi aprovada: o que muda agora é um novo combinado.";
+const workDone = ({ delivered, proof }: BudgetState) => {
+  if (delivered) return "A marca já foi entregue: o que muda agora é um novo combinado.";
+  return proof?.state === "approved" ? WORK_APPROVED : undefined;
+};
 const notDelivered = ({ delivered }: BudgetState) => (delivered ? undefined : "A marca ainda não foi entregue.");
 
 type Rule = {
@@ -151,7 +157,8 @@ export const RULES: Record<BudgetAction, Rule> = {
     parties: BOTH_SIDES,
     others: someoneElse,
     hindrance: (budget) =>
-      noAcceptance(budget) ?? (budget.quoteAnswer === null ? "Há um orçamento novo que espera resposta." : undefined),
+      noAcceptance(budget) ??
+      (budget.quoteAnswer === null ? "Há um orçamento novo que espera resposta." : workDone(budget)),
   },
   claimPayment: { parties: CUSTOMER, others: onlyCustomer("diz que pagou"), hindrance: noAcceptance },
   receivePayment: { parties: MANAGERS, others: someoneElse, hindrance: noAcceptance },

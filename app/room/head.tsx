@@ -22,7 +22,10 @@ export function Head({ view, turn, pending, onOpen }: ActionsProps & { turn: Ref
   const status = statusOf(view.data.status);
   const { who, what, side } = view.turn;
   const isOver = side === "over";
-  const lead = isOver ? `${view.lead} ${what}`.trim() : view.lead;
+  // Its customer reads first what they did, then who goes on.
+  const isOwnApproval = view.stage === "approved" && view.part === "customer";
+  const whole = isOver ? `${view.lead} ${what}`.trim() : view.lead;
+  const lead = isOwnApproval ? `${what} ${whole}` : whole;
   // No status applies to a withdrawn request.
   const hasStatus = view.stage !== "withdrawn";
   return (
@@ -48,13 +51,19 @@ export function Head({ view, turn, pending, onOpen }: ActionsProps & { turn: Ref
               Criação
             </h2>
             <div className={styles.said} aria-live="polite">
-              <h2 className="h2">{withCedilla(isOver ? who : `${who} ${what}`)}</h2>
+              <h2 className="h2">{withCedilla(isOver || isOwnApproval ? who : `${who} ${what}`)}</h2>
               {lead && <p className={`lead ${styles.lead}`}>{lead}</p>}
             </div>
-            {view.written?.figure && (
+            {view.written?.figure && !view.approved && (
               <dl className={styles.figure}>
                 <dt>{view.written.figure.label}</dt>
                 <dd>{view.written.figure.amount}</dd>
+              </dl>
+            )}
+            {view.approved && (
+              <dl className={styles.figure}>
+                <dt>Código da aprovação</dt>
+                <dd>{view.approved.figure}</dd>
               </dl>
             )}
             <RoomActions view={view} pending={pending} onOpen={onOpen} />

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { ATTACH_ID } from "../conversation/conversation.ts";
 import { buildPath, deliveryPath } from "../delivery/paths.ts";
+import { newProofPath } from "../proofs/paths.ts";
 import { SET_PIX } from "../quotes/pay/set-pix.ts";
 import { STATUS } from "../requests/budget-statuses.ts";
 import { AskButton } from "../requests/room-form.tsx";
@@ -27,6 +28,8 @@ export function NextStep({ view }: { view: RoomView }) {
   const action = looksForMoney ? "pay" : turn.action;
   const payLook = PAY_LOOKS[turn.side];
   const isEarly = stage === "waitingForDownPayment";
+  const { current, mayMake } = view.proofs;
+  const makes = mayMake && (stage === "creating" || stage === "proofAnswered");
   const steps: Partial<Record<NextAction, ReactNode>> = {
     changeAnswers: (
       <ButtonLink to={`/budget/${id}/mudar`} look="outline" before="pencil-simple">
@@ -57,16 +60,23 @@ export function NextStep({ view }: { view: RoomView }) {
       </ButtonLink>
     ),
     complete: (
-      <StatusButton
-        view={view}
-        to={STATUS.completed}
-        label={`Passar para ${STATUS.completed.line}`}
-        {...LOOKS[isEarly ? "second" : "first"]}
-      />
+      <>
+        {makes && <ProofLink to={newProofPath(id)} label="Nova prova" isFirst />}
+        <StatusButton
+          view={view}
+          to={STATUS.completed}
+          label={`Passar para ${STATUS.completed.line}`}
+          {...LOOKS[isEarly || makes ? "second" : "first"]}
+        />
+      </>
     ),
+    makeProof: makes && <ProofLink to={newProofPath(id)} label="Abrir os comentários" isFirst />,
+    openProof: current && (
+      <ProofLink to={current.to} label={openLabel(view)} isFirst={isYours || stage === "approved"} />
+    ),
+    makeKit: <BuildLink id={id} look="first" />,
     openDelivery: <OpenDelivery id={id} />,
     finish: stage === "delivered" ? <Finish view={view} /> : <Delivery view={view} />,
-    makeKit: <BuildLink id={id} look="first" />,
     reopen: (
       <AskButton
         button={{ look: "pink", size: "large", after: "arrow-right" }}
@@ -90,6 +100,20 @@ export function NextStep({ view }: { view: RoomView }) {
   );
 }
 
+/** Of the version that counts, for who looks. */
+function openLabel({ part, stage }: RoomView): string {
+  if (part !== "customer") return "Ver a prova";
+  return stage === "proofAnswered" ? "Ler o que você mandou" : "Abrir a prova";
+}
+
+function ProofLink({ to, label, isFirst }: { to: string; label: string; isFirst: boolean }) {
+  return (
+    <ButtonLink to={to} {...LOOKS[isFirst ? "first" : "second"]}>
+      {label}
+    </ButtonLink>
+  );
+}
+
 function OpenDelivery({ id, look }: { id: string; look?: "primary" | "outline" | "pink" }) {
   return (
     <ButtonLink to={deliveryPath(id)} look={look} size={look === "outline" ? "medium" : "large"} after="arrow-right">
@@ -106,7 +130,7 @@ const Finish = ({ view }: { view: RoomView }) => (
 function Delivery({ view }: { view: RoomView }) {
   const { isDelivered, id, stage } = view;
   // A kit that was delivered may be followed by a newer one.
-  const kit = stage === "done" && <BuildLink key="kit" id={id} look="second" />;
+  const kit = (stage === "done" || stage === "delivered") && <BuildLink key="kit" id={id} look="second" />;
   const files = view.conversation && (
     <ButtonLink
       key="files"

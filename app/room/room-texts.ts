@@ -162,14 +162,12 @@ const TEXTS: Record<Stage, (facts: TextFacts) => Texts> = {
     quote: accepted,
     creation: part === "designer" ? "com você" : `${designerOf} faz a versão ${version}`,
   }),
-  approved: ({ part, designerActs, designerOf, accepted, newest }) => ({
-    lead: sentences(
-      newest("proof_approved", "aprovou a prova"),
-      part === "customer" && "Você recebe um e-mail quando o kit chegar.",
-    ),
+  approved: ({ part, designerActs, designerOf, accepted, newest, approvedOn }) => ({
+    lead:
+      part === "customer" ? "Você recebe um e-mail quando o kit chegar." : newest("proof_approved", "aprovou a prova"),
     next: `${designerActs} fecha os desenhos e monta o kit.`,
     quote: accepted,
-    creation: part === "designer" ? "aprovada, com você" : `aprovada, ${designerOf} prepara os arquivos`,
+    creation: part === "designer" ? "aprovada, com você" : approvedOn || `aprovada, ${designerOf} prepara os arquivos`,
   }),
   delivered: ({ part, designerActs, accepted, newest }) => ({
     lead: sentences(
@@ -238,6 +236,7 @@ function textFacts(given: Facts) {
   const designerOf = part === "designer" ? "você" : firstName(designer) || "o estúdio";
   const changeUntil = change && changeDue(change);
   const adjusted = find("proof_adjusted")?.details.number ?? 0;
+  const approval = find("proof_approved");
   const { number = 1 } = find("quote_sent")?.details ?? {};
   return {
     find,
@@ -246,6 +245,8 @@ function textFacts(given: Facts) {
     isDelivered,
     version: change ? nextVersion(change) : 1,
     proofVersion: adjusted + 1,
+    /** 'aprovada hoje'; empty before */
+    approvedOn: approval ? `aprovada ${onDay(Date.parse(approval.at), now)}` : "",
     /** 'Até segunda, 30 de novembro' */
     changeBy: changeUntil === null ? "" : `${now > changeUntil ? "Era até" : "Até"} ${weekdayText(changeUntil, now)}`,
     newest,

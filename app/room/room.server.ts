@@ -29,7 +29,9 @@ import { CLAIM_LIMIT_REASON, refusal } from "../requests/policy.ts";
 import { answerBy, positionOf, STAGES, type Stage, stageOf, turnOf } from "../requests/turn.ts";
 import type { Side } from "../requests/turn-lines.ts";
 import type { RoomGround } from "../ui/layout/room-page.tsx";
+import { approvedView } from "./approved.server.ts";
 import { designersToAssign } from "./hands.server.ts";
+import { proofSheetOf } from "./proof-sheet.server.ts";
 import { roomTexts } from "./room-texts.ts";
 import { writtenQuote } from "./written-quote.server.ts";
 
@@ -53,7 +55,9 @@ export async function turnFor(user: CurrentUser, budget: BudgetWithPeople, now: 
     answerDays,
     hasPix: pix !== null,
   });
-  return { ...turn, ground: TURN_GROUND[turn.side] };
+  // An approval is shown as what is done, until its designer's next step.
+  const isApproved = stageOf(state) === "approved" && turn.side === "theirs";
+  return { ...turn, ground: isApproved ? ("forest" as const) : TURN_GROUND[turn.side] };
 }
 
 export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before: string | null) {
@@ -65,16 +69,18 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
   const stage = stageOf(state);
   const mayClaim = refusal("claim", state, user) === undefined && state.designSelect === UNCLAIMED;
   const mayAssign = refusal("assign", state, user) === undefined;
-  const [whole, { versions, isOlder }, news, designers, conversation, askList, limit, quotes] = await Promise.all([
-    budgetTimeline(budget.id),
-    versionsOf(budget),
-    unreadMessages(user),
-    mayAssign ? designerChoices(designer?.id ?? null) : [],
-    conversationFor(user, budget, before),
-    askListFor(user, budget),
-    mayClaim ? reachedClaimLimit(db, user.id) : null,
-    quotesOf(user, budget.id),
-  ]);
+  const [whole, { versions, isOlder }, news, designers, conversation, askList, limit, quotes, proofs] =
+    await Promise.all([
+      budgetTimeline(budget.id),
+      versionsOf(budget),
+      unreadMessages(user),
+      mayAssign ? designerChoices(designer?.id ?? null) : [],
+      conversationFor(user, budget, before),
+      askListFor(user, budget),
+      mayClaim ? reachedClaimLimit(db, user.id) : null,
+      quotesOf(user, budget.id),
+      proofSheetOf(user, budget),
+    ]);
   const events = part === "visitor" ? whole.map(forVisitor) : whole;
   const quote = state.written ? null : quoteIn(budget, events);
   const noQuote = state.written && part === "visitor" ? NOT_YOURS : NO_QUOTE;
@@ -115,6 +121,9 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
     quote: quote && quoteSheet(quote, events, user, now),
     /** the newest written quote, unless a file was sent after it */
     written,
+    proofs: proofs({ quotes, stage, now }),
+    /** once a version is approved, until the kit is delivered */
+    approved: await approvedView(user, budget, part, quotes, now),
     timeline: events.slice(-EVENTS_SHOWN).map((event) => {
       const at = Date.parse(event.at);
       const text = `${nameFor(user, event.by)} ${eventText(event)}`;

@@ -10,8 +10,10 @@ import { useFocusAfterRemoval } from "../ui/browser/use-focus-after-removal.ts";
 import { ConfirmDialog } from "../ui/display/dialog.tsx";
 import { withCedilla } from "../ui/layout/title.tsx";
 import { AnswerList } from "./answers.tsx";
+import { Approved } from "./approved.tsx";
 import { AssignButton, Forgotten, ReleaseButton, StatusControl } from "./hands.tsx";
 import { Head, type RoomDialog, writePath } from "./head.tsx";
+import { ProofSheet } from "./proof-sheet.tsx";
 import { type Decision, QuoteDialog, QuoteSheet, WithdrawDialog } from "./quote.tsx";
 import styles from "./room.module.css";
 import type { RoomView } from "./room.server.ts";
@@ -42,6 +44,7 @@ export function Room({ view, result }: { view: RoomView; result: object | undefi
   return (
     <>
       <Head view={view} turn={turn} pending={pending} onOpen={setOpened} />
+      {view.approved && <Approved id={view.id} approved={view.approved} />}
       {isInvitation && (
         <div className={styles.first}>
           <AnswerList view={view} />
@@ -55,6 +58,7 @@ export function Room({ view, result }: { view: RoomView; result: object | undefi
         )}
         <div className={styles.work}>
           {part === "customer" && stage === "waitingForDesigner" && <Forgotten id={view.id} />}
+          <ProofSheet id={view.id} proofs={view.proofs} />
           {isAgreed && status}
           <QuoteSheet view={view} onAnswer={setOpened} />
           {view.written && !hidesQuote && <WrittenQuote id={view.id} quote={view.written} />}

@@ -54,7 +54,9 @@ export default function Privacy({ loaderData: { vendor } }: Route.ComponentProps
               Conta e pedidos: enquanto a conta existir. Dá para apagar a conta no <a href="/conta/perfil">perfil</a>:
               seus dados, mensagens e os pedidos que ninguém assumiu somem na hora, com os arquivos. Um projeto já
               assumido fica, com as respostas, sem o seu nome e sem os seus contatos. Um orçamento que você aceitou fica
-              como estava, com o registro do aceite, porque prova o contrato (art. 16, I).
+              como estava, com o registro do aceite, porque prova o contrato (art. 16, I). Das provas fica o trabalho do
+              designer e o que foi decidido, sem as suas palavras e sem o seu nome. A marca que você recebeu continua
+              sua: cada entrega vai por e-mail, num link que abre sem conta.
             </li>
             <li>Sessão: até você sair, encerrar ou ela vencer. Trocar a senha encerra as outras.</li>
             <li>Imagem enviada e não usada em pedido nenhum: apagada em até 30 dias.</li>
@@ -97,6 +99,11 @@ function WhatIsKept() {
         <li>
           <b>Aceite de um orçamento:</b> o nome que você escreveu, o momento, o endereço de rede (IP) e o navegador.
           Serve para provar o que foi combinado.
+        </li>
+        <li>
+          <b>Provas e entrega:</b> os seus comentários, o que você decidiu e, quando aprova, o nome que escreveu, o
+          momento, o endereço de rede (IP) e o navegador; de quem você convida, o nome e o que essa pessoa comenta.
+          Serve para fazer a marca e para provar o que foi aprovado.
         </li>
         <li>
           <b>Acesso:</b> enquanto você está conectado, o endereço de rede (IP) e o tipo de navegador da sua sessão; e,

@@ -5,6 +5,7 @@
  */
 import { and, asc, eq, exists, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { attachment, message, reader } from "../conversation/schema.ts";
+import { forgetDeliveries } from "../delivery/forgotten-deliveries.server.ts";
 import { deletePictures } from "../galleries/pictures.server.ts";
 import { picture, publicationPresence } from "../galleries/schema.ts";
 import { TYPE_USER } from "../kit/roles.ts";
@@ -20,12 +21,14 @@ import { announceRoom, announceSessionsEnded } from "../platform/announce.server
 import { db, type Tx } from "../platform/db.server.ts";
 import { enqueue } from "../platform/jobs.server.ts";
 import { queueMail } from "../platform/mail-queue.server.ts";
+import { forgetProofs } from "../proofs/forgotten-proofs.server.ts";
 import { forgetQuotes } from "../quotes/forgotten-quotes.server.ts";
 import { quote } from "../quotes/schema.ts";
 import { UNFINISHED_STATUSES } from "../requests/budget-statuses.ts";
 import { lockHoldings } from "../requests/request-locks.server.ts";
 import { budget, budgetVersion, eventMail } from "../requests/schema.ts";
 import { isUnfinished, openAgain } from "../room/hands.server.ts";
+import { workedFiles } from "./worked-files.server.ts";
 
 /** Requests that nobody works on, which are deleted with their customer's account. */
 const unattended = or(
@@ -101,6 +104,8 @@ export function deleteAccount(person: CurrentUser): Promise<"deleted" | "last ad
     await tx.delete(publicationPresence).where(eq(publicationPresence.person, id));
     await tx.update(user).set(nobody(id)).where(eq(user.id, id));
     await deleteFiles(tx, await forgetQuotes(tx, id));
+    await forgetProofs(tx, id);
+    for (const link of await forgetDeliveries(tx, id)) await queueMail(tx, "delivery-link", row.email, link);
     await deleteLogin(tx, uid, row.email);
     await announceSessionsEnded(tx, id);
     await queueMail(tx, "account-deleted", row.email, { name: person.name });
@@ -125,10 +130,11 @@ async function deleteRequests(tx: Tx, customer: string): Promise<void> {
     .select({ pdf: quote.pdf, record: quote.recordPdf })
     .from(quote)
     .where(inArray(quote.budgetId, ids));
+  const worked = await workedFiles(tx, ids);
   const removed = await tx.delete(budget).where(own).returning();
   const files = removed.flatMap(({ image, refImage, budgetFile }) => [image, refImage, budgetFile]);
   const pdfs = versionsSent.flatMap(({ pdf, record }) => [pdf, record]);
-  await deleteFiles(tx, [...[...files, ...pdfs].map((key) => ({ key })), ...versions, ...attached]);
+  await deleteFiles(tx, [...[...files, ...pdfs].map((key) => ({ key })), ...versions, ...attached, ...worked]);
 }
 
 /** In requests that stay, deletes the person's texts and files; the others see that there was a message. */

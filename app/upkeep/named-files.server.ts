@@ -5,6 +5,7 @@ import { kit, kitPart } from "../delivery/schema.ts";
 import { KIT_FILES, UPLOAD_KINDS } from "../kit/upload.ts";
 import { upload } from "../people/schema.ts";
 import { db, type Tx } from "../platform/db.server.ts";
+import { proofPiece } from "../proofs/schema.ts";
 import { quote } from "../quotes/schema.ts";
 import { budget, budgetVersion } from "../requests/schema.ts";
 
@@ -22,6 +23,8 @@ export async function withoutRecord(keys: string[]): Promise<string[]> {
     .union(db.select({ key: budget.budgetFile }).from(budget).where(inArray(budget.budgetFile, keys)))
     .union(db.select({ key: quote.pdf }).from(quote).where(inArray(quote.pdf, keys)))
     .union(db.select({ key: quote.recordPdf }).from(quote).where(inArray(quote.recordPdf, keys)))
+    .union(db.select({ key: proofPiece.original }).from(proofPiece).where(inArray(proofPiece.original, keys)))
+    .union(db.select({ key: proofPiece.picture }).from(proofPiece).where(inArray(proofPiece.picture, keys)))
     .union(db.select({ key: attachment.key }).from(attachment).where(inArray(attachment.key, keys)))
     .union(ofFolder(UPLOAD_KINDS.kit.folder, kitPart, keys))
     .union(ofFolder(KIT_FILES, kit, keys));
@@ -47,6 +50,8 @@ export async function namedFiles(tx: Tx): Promise<{ key: string; record: string 
     union all select record_pdf, 'record of version ' || number || ' of quote ' || code from quote where record_pdf <> ''
     union all select answers ->> 'image', 'version ' || version || ' of request ' || budget_id
       from budget_version where answers ->> 'image' <> ''
+    union all select original, 'piece of a proof of request ' || budget_id from proof_piece
+    union all select picture, 'picture of a proof of request ' || budget_id from proof_piece
     union all select key, 'attachment of message ' || message_id from attachment
     union all select key, 'part of the delivery of request ' || budget_id from kit_part
     union all select clean, 'clean drawing of part ' || id from kit_part where clean <> ''

@@ -21,8 +21,10 @@ import { contentSchema } from "../../app/publishing/editing/editing-schema.ts";
 import { UNCLAIMED } from "../../app/requests/budget.ts";
 import { budget, budgetEvent, budgetVersion } from "../../app/requests/schema.ts";
 import { type Collection, collection, type Data, type NamedFile, type Reference } from "./collection.ts";
+import { DELIVERY_COLLECTIONS } from "./delivery-collections.ts";
+import { PROOF_COLLECTIONS } from "./proof-collections.ts";
 import { QUOTE_COLLECTIONS } from "./quote-collections.ts";
-import { namedKeys, ofBudget, ofUser, quotesOf } from "./references.ts";
+import { namedByBudget, namedKeys, ofBudget, ofUser } from "./references.ts";
 import * as is from "./schemas.ts";
 import { SETTING_COLLECTION } from "./setting-collection.ts";
 import type { CollectionName } from "./tables.ts";
@@ -154,11 +156,7 @@ export const COLLECTIONS: Record<CollectionName, Collection> = {
       ...{ updatedAt: is.moment.nullable().default(null), entryName: is.address.nullable().default(null) },
       placed: is.flag.default(false),
       pinned: is.count.nullable(),
-      hold: z
-        .string()
-        .regex(/^(?:no|\d{4}-\d{2}-\d{2})$/)
-        .nullable()
-        .default(null),
+      hold: z.literal("no").or(z.iso.date()).nullable().default(null),
       // Anyone who knows it can see the draft.
       previewToken: null,
       previewEnds: null,
@@ -226,7 +224,7 @@ export const COLLECTIONS: Record<CollectionName, Collection> = {
       ofUser("userCreate", userCreate),
       ...(designSelect && designSelect !== UNCLAIMED ? [ofUser("designSelect", designSelect)] : []),
     ],
-    mentions: quotesOf,
+    mentions: namedByBudget,
     files: ({ image = "", refImage = "", budgetFile = "" }) => namedKeys([image, refImage, budgetFile]),
   }),
   budget_version: collection(budgetVersion, {
@@ -245,6 +243,8 @@ export const COLLECTIONS: Record<CollectionName, Collection> = {
     ],
   }),
   ...QUOTE_COLLECTIONS,
+  ...PROOF_COLLECTIONS,
+  ...DELIVERY_COLLECTIONS,
   message: collection(message, {
     key: [message.id],
     fields: {

@@ -6,7 +6,7 @@ import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Client } from "pg";
+import { type Client, type CustomTypesConfig, types } from "pg";
 import { db } from "../../app/platform/db.server.ts";
 import { findFile } from "../../app/platform/files.server.ts";
 import { sync } from "../../app/platform/sync.server.ts";
@@ -67,6 +67,11 @@ async function write(client: Client, folder: string, progress: Progress): Promis
   return { manifest, missing: missing.length };
 }
 
+/** A day has no time zone, so it must not become a moment. */
+const DAYS_AS_TEXT: CustomTypesConfig = {
+  getTypeParser: (type, format) => (type === types.builtins.DATE ? String : types.getTypeParser(type, format)),
+};
+
 /** Ordered by id, whatever the database's language. */
 async function* readRecords(client: Client, collection: Collection) {
   const { table, join: other, key } = collection;
@@ -77,7 +82,8 @@ async function* readRecords(client: Client, collection: Collection) {
   await client.query(`declare records no scroll cursor for ${query.toSQL().sql}`);
   const columns = Object.entries(selected);
   for (;;) {
-    const { rows } = await client.query<unknown[]>({ text: `fetch ${BATCH} from records`, rowMode: "array" });
+    const fetched = { text: `fetch ${BATCH} from records`, rowMode: "array" as const, types: DAYS_AS_TEXT };
+    const { rows } = await client.query<unknown[]>(fetched);
     if (rows.length === 0) break;
     yield rows.map((values) =>
       toRecord(

@@ -56,7 +56,10 @@ export async function importCollection(context: Context, name: CollectionName): 
 }
 
 /** Values that a job computes later, so a record may differ from its export. */
-const MADE_LATER = new Set(["avif", "pdf", "pdfHash", "recordPdf", "recordHash", "remindedAt", "recordMailedAt"]);
+const MADE_LATER = new Set([
+  ...["avif", "pdf", "pdfHash", "recordPdf", "recordHash", "remindedAt", "recordMailedAt"],
+  ...["eveToldAt", "dayToldAt"],
+]);
 
 /** The lines whose records do not exist yet. The same id with other data is a fault. */
 async function newLines(tx: Tx, collection: Collection, lines: Line[], tell: Tell): Promise<Line[]> {

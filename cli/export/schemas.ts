@@ -6,7 +6,7 @@ import type { QuestionName } from "../../app/brief/questions.ts";
 import { isPublicPicture } from "../../app/galleries/galleries.ts";
 import { GROUND_IDS } from "../../app/kit/ground.ts";
 import { LINE_LIMIT } from "../../app/kit/text-limit.ts";
-import { QUOTE_PDFS, UPLOAD_KINDS } from "../../app/kit/upload.ts";
+import { KIT_FILES, QUOTE_PDFS, UPLOAD_KINDS } from "../../app/kit/upload.ts";
 import { KEY } from "../../app/platform/files.server.ts";
 import { kept, keptAddress, keptMoment } from "../../app/platform/kept.ts";
 import { EVENT_KINDS } from "../../app/requests/events.ts";
@@ -24,7 +24,7 @@ export const address = keptAddress;
 export const ground = z.enum(GROUND_IDS);
 
 const noFile = z.literal("");
-const FOLDERS = [...Object.values(UPLOAD_KINDS).map(({ folder }) => folder), QUOTE_PDFS];
+const FOLDERS = [...Object.values(UPLOAD_KINDS).map(({ folder }) => folder), QUOTE_PDFS, KIT_FILES];
 const isPrivate = (key: string) => KEY.test(key) && FOLDERS.some((folder) => key.startsWith(folder));
 
 export const pictureKey = text(LINE_LIMIT).refine(
@@ -67,6 +67,12 @@ export const proofStand = z.strictObject({
 /** SHA-256 */
 export const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
+/** It names a file. */
+export const colour = z.string().regex(/^#[0-9a-f]{6}$/);
+
+/** SHA-256 of a link's token. The token is random, so that nobody finds it by its hash. */
+export const tokenHash = z.string().regex(/^[\w-]{43,64}$/);
+
 export const eventKind = z.enum(EVENT_KINDS as [string, ...string[]]);
 export const eventDetails = z.looseObject({
   from: small.optional(),
@@ -85,6 +91,11 @@ export const eventDetails = z.looseObject({
   item: text(4000).optional(),
   payment: whole.optional(),
   amount: z.int().optional(),
+  proof: id.optional(),
+  direction: line.optional(),
+  comments: count.optional(),
+  files: count.optional(),
+  showing: line.optional(),
 });
 
 export const actDetails = z.strictObject({

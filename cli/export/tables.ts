@@ -2,11 +2,13 @@
 import type { PgTable } from "drizzle-orm/pg-core";
 import type * as brief from "../../app/brief/schema.ts";
 import type * as conversation from "../../app/conversation/schema.ts";
+import type * as delivery from "../../app/delivery/schema.ts";
 import { type Collection, GALLERIES } from "../../app/galleries/galleries.ts";
 import type * as galleries from "../../app/galleries/schema.ts";
 import type * as auth from "../../app/people/auth-schema.ts";
 import type * as people from "../../app/people/schema.ts";
 import type * as platform from "../../app/platform/schema.ts";
+import type * as proofs from "../../app/proofs/schema.ts";
 import type * as quotes from "../../app/quotes/schema.ts";
 import type * as requests from "../../app/requests/schema.ts";
 
@@ -15,12 +17,14 @@ type Schema = typeof auth &
   typeof brief &
   typeof requests &
   typeof quotes &
+  typeof proofs &
+  typeof delivery &
   typeof conversation &
   typeof galleries &
   typeof platform;
 type TableName = { [Name in keyof Schema]: Schema[Name] extends PgTable ? Name : never }[keyof Schema];
 
-const SECRET = "passwords, sessions, tokens and their hashes are not exported";
+const SECRET = "what signs somebody in is not exported: passwords, sessions, their tokens and hashes";
 const COUNT = "a limit counts it; limits begin anew";
 
 /** A gallery's table has the name of its collection. */
@@ -48,6 +52,20 @@ export const TABLES = {
   quote: { collection: "quote" },
   quoteDecision: { collection: "quote_decision" },
   quotePayment: { collection: "quote_payment" },
+  proofDraft: { collection: "proof_draft" },
+  proofPiece: { collection: "proof_piece" },
+  proof: { collection: "proof" },
+  proofNotes: { collection: "proof_notes" },
+  proofGuest: { collection: "proof_guest" },
+  proofComment: { collection: "proof_comment" },
+  proofReply: { collection: "proof_reply" },
+  proofDecision: { collection: "proof_decision" },
+  deliveryDraft: { collection: "delivery_draft" },
+  kitPart: { collection: "kit_part" },
+  kit: { collection: "kit" },
+  delivery: { collection: "delivery" },
+  brandPage: { collection: "brand_page" },
+  showcase: { collection: "showcase" },
   message: { collection: "message" },
   attachment: { collection: "attachment" },
   reader: { collection: "reader" },

@@ -231,8 +231,15 @@ END
 $$;--> statement-breakpoint
 CREATE TRIGGER "proof_sent" BEFORE UPDATE OR DELETE ON "proof" FOR EACH ROW EXECUTE FUNCTION "keep_sent_proof"();--> statement-breakpoint
 CREATE FUNCTION "keep_proof_decision"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  words CONSTANT text[] := '{signed_name,sentence,network,browser}';
 BEGIN
   IF TG_OP = 'DELETE' AND NOT EXISTS (SELECT FROM proof WHERE id = OLD.proof_id) THEN RETURN OLD; END IF;
+  -- Whose account is deleted is forgotten: what was decided stays, without signature, sentence and network.
+  IF TG_OP = 'UPDATE' AND to_jsonb(NEW) - words IS NOT DISTINCT FROM to_jsonb(OLD) - words AND NEW.sentence = ''
+    AND NEW.network IS NULL AND NEW.browser IS NULL AND EXISTS (
+      SELECT FROM "user" WHERE "user".id = OLD."by" AND uid IS NULL AND NEW.signed_name IN ('', "user".name)
+    ) THEN RETURN NEW; END IF;
   RAISE EXCEPTION 'the decision on proof % is recorded, and stays as it is', OLD.proof_id;
 END
 $$;--> statement-breakpoint

@@ -156,7 +156,8 @@ export const FORM_MAX = 256 * 1024;
 export const UPLOAD_MAX = 32 * 1024 * 1024;
 const ATTACHMENT_MAX = UPLOAD_KINDS.message.maxBytes + 12 * 1024 * 1024;
 /** Paths that stream a file, to disk or through a hash. */
-const UPLOADS = /^\/(api\/(referencia|imagem\/[^/]+|budget\/[^/]+\/orcamento)|verificar)$/;
+const UPLOADS =
+  /^\/(api\/(referencia|imagem\/[^/]+|budget\/[^/]+\/(orcamento|prova\/peca|entrega\/arquivo))|verificar)$/;
 const ATTACHMENTS = /^\/api\/(budget\/[^/]+\/anexo|envio\/[^/]+)$/;
 
 function bodyMax(path: string): number {

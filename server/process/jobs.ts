@@ -27,6 +27,7 @@ import { enqueue, type Handlers } from "../../app/platform/jobs.server.ts";
 import { logError } from "../../app/platform/log.server.ts";
 import { deliverMail, sendTemplate } from "../../app/platform/mail.server.ts";
 import { sendEmailChange } from "../../app/profile/email-change.server.ts";
+import { remindOfProofs } from "../../app/proofs/reminders.server.ts";
 import { deleteOldPresence } from "../../app/publishing/editing/presence.server.ts";
 import { publishDue } from "../../app/publishing/editing/publish.server.ts";
 import { settleDates } from "../../app/quotes/expiry.server.ts";
@@ -35,12 +36,15 @@ import { deleteSentMails, sendRequestMail } from "../../app/requests/budget-even
 import { tellOverdue } from "../../app/requests/overdue.server.ts";
 import { deleteOldAccess } from "../../app/upkeep/access-sweep.server.ts";
 import { deleteOrphans, listOrphans } from "../../app/upkeep/orphans.server.ts";
+import { deleteUnnamedPieces } from "../../app/upkeep/worked-files.server.ts";
 import { makeNightlyBackup, tellBackupFailed } from "./nightly-backup.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const UPLOAD_DAYS = 30;
 /** Days for which an unpublished draft's pictures are kept. */
 const DRAFT_DAYS = 30;
+/** Hours for which a picture of a proof or a part of a delivery is kept that nothing names. */
+const PIECE_HOURS = 24;
 /** Milliseconds before another attempt to delete files that a backup is using. */
 const BACKUP_PAUSE = 60_000;
 
@@ -108,12 +112,14 @@ export const handlers: Handlers = {
     await makeStoredKit(kitId, signal);
   },
   "kit-failed": (data) => failKit(kitSchema.parse(data).kitId),
+  "proof-dates": () => remindOfProofs(),
   backup: (_data, signal) => makeNightlyBackup(signal),
   "backup-failed": () => tellBackupFailed(),
   "sweep-uploads": async (_data, signal) => {
     await deleteExpiredUploads(UPLOAD_DAYS);
     await deleteExpiredPictures(DRAFT_DAYS);
     await deleteUnnamedPictures(DRAFT_DAYS);
+    await deleteUnnamedPieces(PIECE_HOURS);
     await deleteOldPresence();
     await deleteOldCalls();
     await deleteSentMails();

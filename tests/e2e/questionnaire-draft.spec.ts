@@ -128,6 +128,7 @@ test("[BRAND-13] [SEC-8.5] the draft is gone after success, the next questionnai
     // Two clicks make one.
     await finish(page).dblclick();
     await expect(page).toHaveURL(/\/budget\/view\//);
+    await expect(page.getByRole("heading", { level: 1, name: "Padaria Aurora" })).toBeVisible();
     expect(await database.$count(budget, eq(budget.userCreate, customer.id))).toBe(budgets);
     if (budgets === 2) break;
     // Back opens an empty one, and nothing is sent again.

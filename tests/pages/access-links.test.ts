@@ -57,7 +57,8 @@ test("[AUTH-4] in another browser the mail's link takes the password of that reg
   (await other.open(link)).getByRole("heading", { name: "E-mail confirmado" });
   // The first browser's code is over with the link; it is told what to do.
   const over = await stage3.send("Confirmar", { Código: codeIn(mail) });
-  expect([over.url, said(over)]).toEqual(["/login?cadastro=terminado", REGISTRATION_MESSAGE.over]);
+  const login = "/login?cadastro=terminado&voltar=%2Fcreate%2Fnew%2FBranding%2F1";
+  expect([over.url, said(over)]).toEqual([login, REGISTRATION_MESSAGE.over]);
 });
 
 async function askForLink({ open }: Opener, smtp: SmtpSink, email: string): Promise<string> {

@@ -23,9 +23,9 @@ import { BADGE, GEMA, LEITE, PALETTE, TORRA } from "./kits.ts";
 type Room = { id: string; customer: CurrentUser; designer: CurrentUser };
 
 export const COLOURS: DeliveryDraft["colours"] = [
-  { id: "gema", name: "Gema", hex: GEMA, cmyk: "0 30 95 0", pantone: "1235 C", about: "a cor de longe" },
-  { id: "torra", name: "Torra", hex: TORRA, cmyk: "", pantone: "", about: "" },
-  { id: "leite", name: "Leite", hex: LEITE, cmyk: "", pantone: "", about: "" },
+  { id: "gema", name: "Gema", hex: GEMA.toUpperCase(), cmyk: "0 30 95 0", pantone: "1235 C", about: "a cor de longe" },
+  { id: "torra", name: "Torra", hex: TORRA.toUpperCase(), cmyk: "", pantone: "", about: "" },
+  { id: "leite", name: "Leite", hex: LEITE.toUpperCase(), cmyk: "", pantone: "", about: "" },
 ];
 
 export const EMPTY_DELIVERY: DeliveryDraft = {
@@ -156,7 +156,7 @@ type KitOptions = {
 };
 
 /**
- * A kit that is ready and, unless told otherwise, delivered: 73 files and their zip in the file store, the draft and its
+ * A kit that is ready and, unless told otherwise, delivered: 92 files and their zip in the file store, the draft and its
  * parts, status, event. The room's quote should be accepted before (`agreedRoom`, `createAccepted`).
  */
 export async function deliveredKit(database: Database, room: Room, options: KitOptions = {}) {

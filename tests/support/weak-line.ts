@@ -31,6 +31,17 @@ export async function weaken(page: Page, way: Way): Promise<void> {
   });
 }
 
+/** The first `times` requests to each of these addresses fail. */
+export async function failFirst(page: Page, way: Way, address: RegExp, times: number): Promise<void> {
+  const counts = new Map<string, number>();
+  await page.route(address, async (route) => {
+    const url = route.request().url();
+    const count = counts.get(url) ?? 0;
+    counts.set(url, count + 1);
+    await (count < times ? WAYS[way](route) : route.continue());
+  });
+}
+
 /** Presses, and again what the page offers, until `done`. In place of a page of the browser or the proxy, reloads. */
 export async function insist(page: Page, press: () => Promise<unknown>, done: () => Promise<boolean>): Promise<void> {
   const proxy = page.getByRole("heading", { name: "502 Bad Gateway" });

@@ -2,8 +2,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { attachment, message, reader } from "../../app/conversation/schema.ts";
+import { showcase } from "../../app/delivery/schema.ts";
 import { inspiration, portfolio } from "../../app/galleries/items/schema.ts";
-import { picture } from "../../app/galleries/schema.ts";
+import { picture, publication } from "../../app/galleries/schema.ts";
 import { pictureFiles } from "../../app/kit/picture.ts";
 import type { CurrentUser } from "../../app/people/account.ts";
 import { authSession } from "../../app/people/auth-schema.ts";
@@ -20,6 +21,7 @@ import { askUndo } from "../../app/quotes/undo.server.ts";
 import { budget, budgetEvent, budgetVersion, eventMail } from "../../app/requests/schema.ts";
 import { writeFileOf } from "./backup.ts";
 import { ANSWERS, createBudget, createUser } from "./factories.ts";
+import { addDelivery, addProofs } from "./worked.ts";
 import { SIGNATURE, sendDraft, withVersion } from "./written-quotes.ts";
 
 /** The token of a session, which no export may have. */
@@ -35,7 +37,7 @@ export async function fillStudio(): Promise<Map<string, Buffer>> {
     files.set(key, bytes);
     return key;
   };
-  const stored = (folder: string, ending: string) => store(`${folder}/${randomUUID()}.${ending}`);
+  const stored = (folder: string, ending: string, name: string = randomUUID()) => store(`${folder}/${name}.${ending}`);
 
   const customer = await createUser(db, { name: "Zé" });
   const designer = await createUser(db, { typeUser: 1, admitted: false, verified: false });
@@ -122,6 +124,11 @@ export async function fillStudio(): Promise<Map<string, Buffer>> {
     status: 1,
   });
   await createBudget(db, customer, { nameProject: NASTY });
+  const words = { said: NASTY, told: NASTY, file: stored };
+  await addProofs(db, id, { customer, designer: { ...designer, admitted: true } }, words);
+  await addDelivery(db, id, designer, words);
+  await db.insert(showcase).values({ budgetId: id, item: project, pictures: { "prova:A1": cover } });
+  await db.update(publication).set({ hold: "2026-12-24" }).where(eq(publication.state, "draft"));
   const { need: _need, ...answers } = ANSWERS;
   const former = { ...answers, resume_ia: "Antes.", image: stored("budget/send", "png") };
   await db.insert(budgetVersion).values({ budgetId: id, version: 1, answers: former });

@@ -1,8 +1,8 @@
 /** The bar at the foot of the builder. */
 
-import styles from "../../quoting/editor/bar.module.css";
 import { savedText } from "../../ui/browser/use-server-draft.ts";
 import { Button } from "../../ui/form/button.tsx";
+import styles from "../../ui/form/editor-bar.module.css";
 import own from "./builder.module.css";
 import type { OpenDelivery } from "./form.ts";
 import { makingText } from "./kit-box.tsx";

@@ -57,7 +57,7 @@ export function Builder({ view }: { view: BuildView }) {
     if (mayEdit) open.change(to);
   };
   const form: FormProps = { budgetId: id, draft, parts, change, uploads, mayEdit };
-  const planned = plannedFiles(draft, parts, nameProject);
+  const files = kit.stand.is === "ready" ? kit.stand.files : plannedFiles(draft, parts, nameProject);
   return (
     <>
       <div className={`wrap ${styles.head}`}>
@@ -93,9 +93,9 @@ export function Builder({ view }: { view: BuildView }) {
       </div>
       {mayEdit && (
         <>
-          <Bar open={open} kit={kit} files={planned.length} refusal={view.refusal} />
+          <Bar open={open} kit={kit} files={files.length} refusal={view.refusal} />
           <DeliverDialog kit={kit} customer={customer} again={view.delivered !== null} />
-          <FilesDialog kit={kit} files={planned} customer={customer} />
+          <FilesDialog kit={kit} files={files} customer={customer} />
         </>
       )}
     </>

@@ -29,7 +29,7 @@ export function DeliverDialog({ kit, customer, again }: DeliverProps) {
           <p className={styles.stand} role="status">
             {isReady ? (
               <>
-                <b>{counted(stand.files, "arquivo", "arquivos")}</b>
+                <b>{counted(stand.files.length, "arquivo", "arquivos")}</b>
                 {`, ${sizeText(stand.bytes)}`}
               </>
             ) : (

@@ -11,24 +11,26 @@ import type { PartUpload } from "./use-part-uploads.ts";
 
 export const SVG_ACCEPT = ".svg,image/svg+xml";
 
-type ZoneProps = { label: string; hint?: string | undefined; accept: string; onFile: (file: File) => void };
+type ZoneProps = {
+  icon?: IconName;
+  label: string;
+  hint?: string | undefined;
+  accept: string;
+  onFile: (file: File) => void;
+};
 
 /** A file is dropped, pasted, or chosen by a press. */
-export function DropZone({ label, hint, accept, onFile }: ZoneProps) {
+export function DropZone({ icon = "shapes", label, hint, accept, onFile }: ZoneProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const drop = usePasteAndDrop(([file]) => file && onFile(file));
   const isOver = drop["data-over"] === true;
   return (
     <>
-      <button
-        type="button"
-        className={styles.zone}
-        aria-label={label}
-        {...drop}
-        onClick={() => chooser.current?.click()}
-      >
-        <Icon name="shapes" size={28} />
-        <span>{isOver ? "Solte aqui" : label}</span>
+      <button type="button" className={styles.zone} {...drop} onClick={() => chooser.current?.click()}>
+        <Icon name={icon} size={28} />
+        {/* The name stays while a file is held over it. */}
+        <span className={isOver ? "visually-hidden" : undefined}>{label}</span>
+        {isOver && <span aria-hidden="true">Solte aqui</span>}
         {hint && <small>{hint}</small>}
       </button>
       <Chooser ref={chooser} label={label} accept={accept} onFile={onFile} />
@@ -123,7 +125,7 @@ function Checking({ fileName, part }: { fileName: string; part: number }) {
 type WarningProps = { title: string; icon?: IconName; alert?: boolean; children: ReactNode };
 
 /** The drawn warning: what is the matter, and the way out. */
-export function Warning({ title, icon = "warning", alert, children }: WarningProps) {
+function Warning({ title, icon = "warning", alert, children }: WarningProps) {
   return (
     <div className={styles.warning} role={alert ? "alert" : undefined}>
       <Icon name={icon} size={24} />

@@ -26,7 +26,7 @@ export function Favicon({ budgetId, draft, change, uploads, mayEdit }: FormProps
     <div className={styles.icons}>
       {SIZES.map(({ name, side }) => (
         <figure key={name}>
-          <img src={picture(side)} alt="" width={side} height={side} />
+          <img src={picture(side)} alt="" style={{ width: side, height: side }} />
           <figcaption>{name}</figcaption>
         </figure>
       ))}

@@ -77,7 +77,12 @@ function FontFields({ font, parts, change, uploads, mayEdit }: FormProps & { fon
           </>
         ) : (
           mayEdit && (
-            <FileButton label={`Mandar o arquivo: ${font.name || label}`} accept={FONT_ACCEPT} onFile={send} plus>
+            <FileButton
+              label={`Mandar o arquivo, se a licença deixa: ${font.name || label}`}
+              accept={FONT_ACCEPT}
+              onFile={send}
+              plus
+            >
               Mandar o arquivo, se a licença deixa
             </FileButton>
           )

@@ -21,7 +21,8 @@ type Props = FormProps & {
 
 export function KitBox({ nameProject, stand, delivered, onMake, ...form }: Props) {
   const { draft, parts } = form;
-  const counts = countKinds(plannedFiles(draft, parts, nameProject));
+  // A kit that is made says what it has, whatever the parts became.
+  const counts = countKinds(stand.is === "ready" ? stand.files : plannedFiles(draft, parts, nameProject));
   return (
     <aside className={styles.side} aria-label="O kit">
       <div className={styles.sheet}>
@@ -60,18 +61,18 @@ function Stroke({ stand }: { stand: KitStand }) {
   const part = "total" in stand ? (stand.done / Math.max(1, stand.total)) * 100 : whole;
   return (
     <span className={styles.stroke} aria-hidden="true">
-      <svg viewBox="0 0 300 64" preserveAspectRatio="none" aria-hidden="true">
-        <path className={styles.rest} d={WAVE} vectorEffect="non-scaling-stroke" />
-        {part > 0 && (
-          <path
-            className={styles.done}
-            d={WAVE}
-            pathLength={100}
-            strokeDasharray={`${part} 200`}
-            vectorEffect="non-scaling-stroke"
-          />
-        )}
-      </svg>
+      {[styles.rest, styles.done].map((look) => (
+        <svg
+          key={look}
+          className={look}
+          viewBox="0 0 300 64"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          style={look === styles.done ? { clipPath: `inset(-8px ${100 - part}% -8px 0)` } : undefined}
+        >
+          <path d={WAVE} vectorEffect="non-scaling-stroke" />
+        </svg>
+      ))}
     </span>
   );
 }
@@ -110,14 +111,14 @@ function Stand({ stand, mayEdit, onMake }: { stand: KitStand; mayEdit: boolean; 
       );
     case "ready":
       return (
-        <FormMessage kind="ok">{`Kit pronto: ${counted(stand.files, "arquivo", "arquivos")}, ${sizeText(stand.bytes)}.`}</FormMessage>
+        <FormMessage kind="ok">{`Kit pronto: ${counted(stand.files.length, "arquivo", "arquivos")}, ${sizeText(stand.bytes)}.`}</FormMessage>
       );
     case "stale":
       return (
         <p role="status">
           <b>O que mudou ainda não está no kit.</b>
           <br />
-          <span className="small soft">{`O último tem ${counted(stand.files, "arquivo", "arquivos")}, ${sizeText(stand.bytes)}.`}</span>
+          <span className="small soft">{`O último tem ${counted(stand.files.length, "arquivo", "arquivos")}, ${sizeText(stand.bytes)}.`}</span>
         </p>
       );
   }

@@ -46,6 +46,7 @@ type PartFileProps = FormProps & { place: "manual" | "pattern"; accept: string; 
 
 function PartFile({ place, accept, empty, hint, draft, parts, change, uploads, mayEdit }: PartFileProps) {
   const id = draft[place];
+  const icon = place === "manual" ? "file-pdf" : "shapes";
   const file = id === null ? undefined : parts.get(id);
   const send = (chosen: File) =>
     void uploads.send({
@@ -57,7 +58,7 @@ function PartFile({ place, accept, empty, hint, draft, parts, change, uploads, m
     <>
       {file && (
         <div className={styles.fileRow}>
-          <Icon name={place === "manual" ? "file-pdf" : "shapes"} size={28} />
+          <Icon name={icon} size={28} />
           <span>
             <b>{file.fileName}</b>
             <small>{sizeText(file.bytes)}</small>
@@ -71,7 +72,7 @@ function PartFile({ place, accept, empty, hint, draft, parts, change, uploads, m
       )}
       {!file && mayEdit && upload?.kind !== "sending" && (
         <div className={styles.after}>
-          <DropZone label={empty} hint={hint} accept={accept} onFile={send} />
+          <DropZone icon={icon} label={empty} hint={hint} accept={accept} onFile={send} />
         </div>
       )}
       <UploadState upload={upload} accept={accept} label="Trocar o arquivo" onFile={send} />

@@ -12,14 +12,14 @@ import type { BuildResult, OpenDelivery } from "./form.ts";
 export type KitStand =
   | { is: "none" }
   | { is: "making" | "stopped"; done: number; total: number }
-  | { is: "ready" | "stale"; files: number; bytes: number };
+  | { is: "ready" | "stale"; files: NonNullable<BuildView["ready"]>["files"]; bytes: number };
 
 export function kitStand({ newest, ready }: Pick<BuildView, "newest" | "ready">, revision: number): KitStand {
   const { state, done = 0, total = 0 } = newest ?? {};
   if (state === "making") return { is: "making", done, total };
   if (state === "failed" && newest?.revision === revision) return { is: "stopped", done, total };
   if (!ready) return { is: "none" };
-  return { is: ready.revision === revision ? "ready" : "stale", files: ready.files.length, bytes: ready.bytes };
+  return { is: ready.revision === revision ? "ready" : "stale", files: ready.files, bytes: ready.bytes };
 }
 
 export function useKit(view: BuildView, open: OpenDelivery) {

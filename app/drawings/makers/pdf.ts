@@ -14,7 +14,9 @@ const MADE = new Date(0);
 export async function pdfBytes(drawing: Drawing, title: string): Promise<Uint8Array> {
   const scale = SIDE / Math.max(drawing.width, drawing.height);
   const size: [number, number] = [drawing.width * scale, drawing.height * scale];
-  const pdf = new PDFDocument({ size, margin: 0, info: { Title: title, CreationDate: MADE }, lang: "pt-BR" });
+  const info = { Title: title, CreationDate: MADE };
+  // No letters, so no face, which the bundle could not load.
+  const pdf = new PDFDocument({ size, margin: 0, font: "", info, lang: "pt-BR" });
   const parts: Buffer[] = [];
   pdf.on("data", (part: Buffer) => parts.push(part));
   const ended = new Promise<void>((resolve, reject) => pdf.on("end", resolve).on("error", reject));

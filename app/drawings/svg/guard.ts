@@ -1,6 +1,7 @@
 /** From the text of an SVG to a document without programs, without references to elsewhere, and with flat styles. */
 import { DOMParser, type Document, type Element, type Node, XMLSerializer } from "@xmldom/xmldom";
-import { optimize } from "svgo";
+// Its build for browsers is one file: the other reads files beside its own, which the bundle does not have.
+import { optimize } from "svgo/browser";
 import { type SvgFault, SvgRefused } from "../svg-faults.ts";
 import { MAX_DEPTH, MAX_ELEMENTS, MAX_PARTS, MAX_RULES } from "./limits.ts";
 

@@ -35,7 +35,7 @@ const GROUP_OF: Record<Stage, Exclude<Group, "andamento">> = {
   proofWaiting: "com-cliente",
   proofAnswered: "criando",
   approved: "criando",
-  delivered: "criando",
+  delivered: "com-cliente",
   done: "criando",
   closed: "terminados",
   withdrawn: "terminados",

@@ -130,7 +130,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     if (values.email) password.current.focus();
   }, [values]);
   // Every 'Cadastrar' leads to the code once the message says 'clique em cadastrar'.
-  const register = confirm ? "/registre?etapa=confirmar" : `/registre${backQuery(back)}`;
+  const register = `/registre${backQuery(back, confirm ? { etapa: "confirmar" } : {})}`;
   const form = (
     <>
       {message ? (

@@ -28,8 +28,8 @@ const M = REGISTRATION_MESSAGE;
 const FIELDS = ["intent", "voltar", "attempt", "code", ...Object.keys(registrationSchema.shape)];
 /** Messages above the fields, the most important first; others stand at their field. */
 const ABOVE = [M.missing, M.differentPasswords];
-/** For a browser whose attempt was confirmed elsewhere, or ended. */
-const OVER = "/login?cadastro=terminado";
+/** For a browser whose attempt was confirmed, elsewhere or by a press whose response was lost, or ended. */
+const overPath = (back: string | null) => `/login${backQuery(back, { cadastro: "terminado" })}`;
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("Cadastro") }];
 
@@ -40,11 +40,11 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   // On the way to a questionnaire everybody becomes a customer, without being asked.
   const wantsBrand = back !== null && leadsToQuestionnaire(back);
   const user = await currentUser(request);
-  if (user) throw redirect(destination(user.typeUser, stage === "completar" ? back : null));
+  if (user) throw redirect(destination(user.typeUser, stage === "completar" || stage === "confirmar" ? back : null));
   if (stage === "confirmar") {
     const id = await registrationCookie.read(request);
     const pending = id && (await pendingRegistration(request.headers, id));
-    if (!pending) throw redirect(id ? OVER : `/registre${backQuery(back)}`);
+    if (!pending) throw redirect(id ? overPath(back) : `/registre${backQuery(back)}`);
     // The address's mail limit holds this attempt back: none of its mails has gone out yet.
     const { email, wait, mailed } = pending;
     const waiting = mailed ? undefined : M.waiting(email, wait);
@@ -67,7 +67,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   return { stage: "type" as const, back, type, missing: stage === "dados" };
 }
 
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, url }: Route.ActionArgs) {
   const form = await readForm(request, FIELDS);
   const back = safePath(form.get("voltar"));
   switch (form.get("intent")) {
@@ -78,7 +78,7 @@ export async function action({ request }: Route.ActionArgs) {
     case "reenviar":
       return resend(request);
     case "confirmar":
-      return confirm(request, form);
+      return confirm(request, form, safePath(url.searchParams.get("voltar")));
     default:
       throw data(null, { status: 400 });
   }
@@ -93,11 +93,12 @@ async function create(request: Request, form: FormData, back: string | null) {
   const result = await signUp(request, { ...input, attempt, earlier: await registrationCookie.read(request), back });
   if (typeof result === "string") return { values, message: UNANSWERED[result] };
   if ("failure" in result) return faultResult(result.fault, { values, message: M.failed(result.failure) });
-  return redirectToConfirm(result);
+  return redirectToConfirm(result, back);
 }
 
-async function redirectToConfirm({ id, late }: { id: string; late: boolean }) {
-  const path = `/registre?etapa=confirmar${late ? "&demora=sim" : ""}`;
+/** `back` is in the address too, because the attempt ends with the first press, whose response may be lost. */
+async function redirectToConfirm({ id, late }: { id: string; late: boolean }, back: string | null) {
+  const path = `/registre${backQuery(back, { etapa: "confirmar", ...(late && { demora: "sim" }) })}`;
   return redirect(path, { headers: { "set-cookie": await registrationCookie.serialize(id) } });
 }
 
@@ -125,7 +126,7 @@ async function complete(request: Request, form: FormData, back: string | null) {
   if (!email) return { values, message: M.missing, errors: { email: "" } };
   const result = await registerAddress(request.headers, login.uid, { ...person, email, back });
   if ("failure" in result) return faultResult(result.fault, { values, message: M.failed(result.failure) });
-  return redirectToConfirm(result);
+  return redirectToConfirm(result, back);
 }
 
 async function resend(request: Request) {
@@ -136,13 +137,13 @@ async function resend(request: Request) {
   return { message: M.notResent };
 }
 
-async function confirm(request: Request, form: FormData) {
+async function confirm(request: Request, form: FormData, back: string | null) {
   const errors = { code: "" };
   const code = codeSchema.safeParse(form.get("code"));
   if (!code.success) return { message: M.missingCode, errors };
   const { result, headers } = await confirmByCode(request, (await registrationCookie.read(request)) ?? "", code.data);
   if (typeof result === "string") return { message: UNANSWERED[result] };
-  if ("refused" in result && result.refused === "gone") return redirect(OVER);
+  if ("refused" in result && result.refused === "gone") return redirect(overPath(back));
   if ("refused" in result) return { message: result.refused === "blocked" ? M.blockedCode : M.wrongCode, errors };
   headers.append("set-cookie", await registrationCookie.serialize(null));
   return redirect(landingPath(result.typeUser, result.back), { headers });

@@ -33,7 +33,6 @@ export function EditorNotices({ view, quote, onShow }: Props) {
           theirs={quote.conflict}
           reader={view.reader}
           today={view.today}
-          now={Date.now()}
           onKeep={quote.keepMine}
           onTake={quote.takeTheirs}
           onShow={onShow}

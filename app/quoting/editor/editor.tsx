@@ -1,19 +1,21 @@
 import { noonOf, weekdayText } from "../../kit/day.ts";
+import { moneyText } from "../../kit/money.ts";
 import { AskedItemContext } from "../../quotes/asked/asked-item.tsx";
 import { formerValues } from "../../quotes/asked/former-values.ts";
 import type { QuoteContent } from "../../quotes/quote-content.ts";
 import { lastValidDay, totalsOf } from "../../quotes/totals.ts";
 import { asRecord } from "../../ui/browser/draft-store.ts";
-import { useServerDraft } from "../../ui/browser/use-server-draft.ts";
+import { savedText, useServerDraft } from "../../ui/browser/use-server-draft.ts";
 import { Button } from "../../ui/form/button.tsx";
+import { EditorBar } from "../../ui/form/editor-bar.tsx";
+import { FaultList } from "../../ui/form/fault-list.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import { type DraftFaults, readIncomplete } from "../draft.ts";
-import { Bar } from "./bar.tsx";
 import { ChangeNotice } from "./change-notice.tsx";
+import { fieldLabel } from "./changes.ts";
 import { CustomerPage } from "./customer-page.tsx";
 import styles from "./editor.module.css";
 import { EditorNotices } from "./editor-notices.tsx";
-import { FaultList } from "./fault-list.tsx";
 import { faultsText } from "./folds.ts";
 import { ModelDialog } from "./model-dialog.tsx";
 import { previewSheet } from "./preview.ts";
@@ -66,7 +68,13 @@ export function QuoteEditor({ view }: { view: WriteView }) {
           >
             <EditorNotices view={view} quote={quote} onShow={() => open("theirs")} />
             {Object.keys(shownFaults).length > 0 && (
-              <FaultList draft={draft} faults={shownFaults} onShow={folds.show} />
+              <FaultList
+                title={faultsText(shownFaults)}
+                faults={Object.entries(shownFaults).map(([field, text]) => ({
+                  ...{ field, text, label: fieldLabel(field, draft) },
+                }))}
+                onShow={folds.show}
+              />
             )}
             <AskedItemContext value={view.asked && { itemId: view.asked.itemId, customer }}>
               <QuoteParts
@@ -100,11 +108,14 @@ export function QuoteEditor({ view }: { view: WriteView }) {
           />
         </aside>
       </div>
-      <Bar
-        open={quote}
-        total={totalsOf(content).total}
+      <EditorBar
+        label="Total"
+        state={savedText(quote)}
+        sum={moneyText(totalsOf(content).total)}
         busy={busy}
         refusal={refusal}
+        isOffline={isOffline}
+        send={{ label: "enviar um orçamento", short: "Enviar" }}
         onPreview={() => open("preview")}
         onSend={begin}
       />

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { unreadBeside, unreadMessages } from "../../conversation/messages.server.ts";
 import { listBudgetsOfCustomer } from "../../conversation/request-lists.server.ts";
+import { workLink } from "../../delivery/work-link.ts";
 import { pageTitle } from "../../kit/brand.ts";
 import { counted } from "../../kit/count.ts";
 import { fromJson, toJson } from "../../kit/json.ts";
@@ -179,10 +180,11 @@ function OwnTurn({ budgets, figures }: { budgets: BudgetRow[]; figures: Readonly
   if (budgets.length === 0) return null;
   return (
     <ul className={bands.bands} aria-label="Sua vez">
-      {budgets.map(({ id, data, turn, other, moved, unread }) => {
+      {budgets.map(({ id, data, turn, proof, other, moved, unread }) => {
         const figure = figures[id];
+        const way = figure ?? workLink({ id, action: turn.action, proof });
         // A finished file is a dialog of the room.
-        const action = figure?.action ?? (turn.action === "viewQuote" ? "visualizar orçamento" : "Abrir o projeto");
+        const action = way?.action ?? (turn.action === "viewQuote" ? "visualizar orçamento" : "Abrir o projeto");
         return (
           <li key={id} data-ground="pink">
             <div className={`wrap ${bands.band}`}>
@@ -202,7 +204,7 @@ function OwnTurn({ budgets, figures }: { budgets: BudgetRow[]; figures: Readonly
                 </dl>
               )}
               <ButtonLink
-                to={figure?.to ?? `/budget/view/${id}`}
+                to={way?.to ?? `/budget/view/${id}`}
                 size="large"
                 after="arrow-right"
                 aria-label={`${action}: ${data.nameProject}`}

@@ -74,6 +74,8 @@ const run = async (sign) => {
   if (sign?.type === "pointermove" && !sign.movementX && !sign.movementY) return;
   for (const type of signs) removeEventListener(type, run, true);
   await painted;
+  // The cache of pages put the style sheets into the page (server/public/pages.ts).
+  for (const link of document.querySelectorAll("link[rel=held]")) link.rel = "stylesheet";
   document.head.append(files);
   try {
     for (const { href } of links) {

@@ -1,0 +1,226 @@
+import { type ReactNode, useRef, useState } from "react";
+import { newId } from "../../ui/browser/draft-store.ts";
+import type { CommentNote } from "../proof-content.ts";
+import type { CommentView, DirectionView } from "../shown.ts";
+import { COMPOSER_ID, CommentList, Composer, NOTHING_TYPED, type Row, type Typing } from "./comments.tsx";
+import { Directions, panelProps } from "./directions.tsx";
+import { Lightbox } from "./lightbox.tsx";
+import { Picture } from "./picture.tsx";
+import type { Mark } from "./pin.tsx";
+import { marksOf, type Numbered, numbered, PENDING, pendingMark, rowOf } from "./series.ts";
+import styles from "./table.module.css";
+import { DesignerNote, Strip, Tools } from "./table-parts.tsx";
+
+/** How comments are written here. A draft is added, changed and removed; a guest's is sent at once, and only added. */
+export type Writing = {
+  typing: Typing;
+  onType: (typing: Typing) => void;
+  onAdd: (note: CommentNote) => void;
+  onChange?: (id: string, to: Partial<CommentNote>) => void;
+  onRemove?: (id: string) => void;
+  error?: string | undefined;
+  addLabel?: string;
+  busy?: boolean;
+  /** between the field and its button: a guest's name */
+  extra?: ReactNode;
+  unsaved?: ReadonlySet<string>;
+};
+
+type TableProps = {
+  directions: DirectionView[];
+  sender: { name: string; first: string };
+  question: string;
+  comments: CommentView[];
+  /** drafts; their numbers follow those that were sent */
+  notes: readonly CommentNote[];
+  /** 'Seus comentários' */
+  title: string;
+  /** null: this reader writes none here */
+  writing: Writing | null;
+  replyTo: { id: string; page: string } | null;
+  /** below the field: how safe the drafts are */
+  foot?: ReactNode;
+};
+
+/** The picture, its strip and what the designer says; the comments beside it. */
+export function Table(props: TableProps) {
+  const { directions, sender, question, comments, notes, title, writing, replyTo, foot } = props;
+  const [open, setOpen] = useState<string>(directions[0]?.letter ?? "A");
+  const [shown, setShown] = useState<Record<string, string>>({});
+  const [selected, setSelected] = useState<string | null>(null);
+  const [hidden, setHidden] = useState(false);
+  const [aiming, setAiming] = useState(false);
+  const [large, setLarge] = useState(false);
+  const [said, announce] = useState("");
+  const aimButton = useRef<HTMLButtonElement>(null);
+  const direction = directions.find(({ letter }) => letter === open) ?? directions[0];
+  const piece = direction?.pieces.find(({ id }) => id === shown[direction.letter]) ?? direction?.pieces[0];
+  if (!direction || !piece) return null;
+  const all = numbered(comments, notes);
+  const isIn = (one: DirectionView) => (comment: Numbered) => one.pieces.some(({ id }) => id === comment.piece);
+  const rows = all.filter(isIn(direction)).map((one) => rowOf(one, direction.pieces));
+  const counts = Object.fromEntries(directions.map((one) => [one.letter, all.filter(isIn(one)).length]));
+  const next = Math.max(0, ...all.map(({ number }) => number)) + 1;
+  const { typing = NOTHING_TYPED } = writing ?? {};
+  const edited = all.find(({ id }) => id === typing.editing);
+  const number = edited?.number ?? next;
+  const marks = [...marksOf(all, piece, selected, typing.editing), ...pendingMark(typing, number)];
+
+  const openDirection = (letter: string) => {
+    setOpen(letter);
+    setSelected(null);
+    setAiming(false);
+  };
+  const openPiece = (id: string) => {
+    setShown({ ...shown, [direction.letter]: id });
+    setAiming(false);
+  };
+  const endAim = () => {
+    setAiming(false);
+    aimButton.current?.focus();
+  };
+  const position = `${direction.pieces.indexOf(piece) + 1} de ${direction.pieces.length}`;
+  const select = (id: string) => {
+    if (id === PENDING) return;
+    setSelected(id);
+    const comment = all.find((one) => one.id === id);
+    if (comment) setShown((before) => ({ ...before, [direction.letter]: comment.piece }));
+  };
+  const place = (at: Mark["at"]) => {
+    setAiming(false);
+    setHidden(false);
+    writing?.onType({ ...typing, at });
+    announce(`Ponto ${number} marcado. Escreva o comentário.`);
+    document.getElementById(COMPOSER_ID)?.focus();
+  };
+  const add = () => {
+    if (writing) announce(addTyped(writing, piece.id, number));
+    document.getElementById(COMPOSER_ID)?.focus();
+  };
+  const move = (id: string, at: Mark["at"]) => {
+    if (id === PENDING) writing?.onType({ ...typing, at });
+    else writing?.onChange?.(id, { at });
+  };
+  return (
+    <>
+      <div className="wrap">
+        <Directions directions={directions} open={direction.letter} counts={counts} onOpen={openDirection} />
+      </div>
+      <div className={`wrap ${styles.table}`} {...panelProps(direction.letter, directions.length)}>
+        <div className={styles.seen}>
+          <div className={styles.held}>
+            <div className={styles.ground}>
+              <Picture
+                piece={piece}
+                alt={`Direção ${direction.title}: ${piece.note || piece.code}`}
+                marks={marks}
+                hidden={hidden}
+                aiming={aiming}
+                onSelect={select}
+                onPlace={writing ? place : undefined}
+                onMove={move}
+                onAimEnd={endAim}
+                announce={announce}
+              />
+            </div>
+            <Tools
+              piece={piece}
+              position={position}
+              hidden={marks.length > 0 ? hidden : null}
+              aiming={writing ? aiming : null}
+              aimButton={aimButton}
+              onHide={() => setHidden(!hidden)}
+              onAim={() => setAiming(!aiming)}
+              onEnlarge={() => setLarge(true)}
+            />
+            <p className="visually-hidden" role="status">
+              {said}
+            </p>
+          </div>
+          <Strip pieces={direction.pieces} open={piece.id} onOpen={openPiece} />
+          <DesignerNote direction={direction} sender={sender} question={question} />
+        </div>
+        <div className={styles.said}>
+          <Said
+            {...{ rows, selected, number, notes, writing, replyTo, announce }}
+            title={directions.length > 1 ? `${title} em ${direction.letter}` : title}
+            onSelect={select}
+            onAdd={add}
+          />
+          {foot}
+        </div>
+      </div>
+      <Lightbox
+        open={large}
+        onOpenChange={setLarge}
+        piece={piece}
+        position={position}
+        marks={marks.filter(({ id }) => id !== PENDING)}
+        selected={rows.find(({ id }) => id === selected)}
+        onSelect={select}
+      />
+    </>
+  );
+}
+
+/** What is typed becomes a comment, or changes one. Says so. */
+function addTyped({ typing, onAdd, onChange }: Writing, piece: string, number: number): string {
+  const text = typing.text.trim();
+  if (typing.editing) onChange?.(typing.editing, { text, at: typing.at });
+  else onAdd({ id: newId(), piece, at: typing.at, text });
+  return typing.editing ? `Comentário ${number} guardado.` : `Comentário ${number} adicionado.`;
+}
+
+type SaidProps = Pick<TableProps, "title" | "notes" | "writing" | "replyTo"> & {
+  rows: Row[];
+  selected: string | null;
+  /** of the comment that is typed */
+  number: number;
+  onSelect: (id: string) => void;
+  onAdd: () => void;
+  announce: (text: string) => void;
+};
+
+/** The comments of a direction, and the field for one more. */
+function Said({ title, notes, writing, replyTo, rows, selected, number, onSelect, onAdd, announce }: SaidProps) {
+  const toField = (options?: FocusOptions) => document.getElementById(COMPOSER_ID)?.focus(options);
+  const edit = (id: string) => {
+    const note = notes.find((one) => one.id === id);
+    if (!note) return;
+    onSelect(id);
+    writing?.onType({ text: note.text, at: note.at, editing: id });
+    toField();
+  };
+  const remove = (id: string) => {
+    writing?.onRemove?.(id);
+    if (writing?.typing.editing === id) writing.onType(NOTHING_TYPED);
+    announce("Comentário tirado.");
+    toField({ preventScroll: true });
+  };
+  return (
+    <>
+      <CommentList
+        title={title}
+        rows={rows}
+        selected={selected}
+        onSelect={onSelect}
+        replyTo={replyTo}
+        unsaved={writing?.unsaved}
+        onEdit={writing?.onChange && edit}
+        onRemove={writing?.onRemove && remove}
+      />
+      {writing && (
+        <Composer
+          number={number}
+          typing={writing.typing}
+          error={writing.error}
+          onType={writing.onType}
+          onAdd={onAdd}
+          label={writing.addLabel}
+          busy={writing.busy}
+          extra={writing.extra}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+/** Directions, pieces and comments as pages show them. */
+import { momentText } from "../kit/day.ts";
+import type { SentComment, SentProof } from "./proof-content.ts";
+
+/** Directions with their pieces named: 'A1' is direction A's first. */
+export function directionsOf({ directions }: SentProof, path: (piece: string) => string) {
+  return directions.map(({ letter, name, idea, pieces }) => ({
+    letter,
+    name,
+    /** 'A. O olho da onça' */
+    title: name ? `${letter}. ${name}` : letter,
+    idea,
+    pieces: pieces.map(({ id, note, width, height, replaces }, index) => ({
+      ...{ id, note, width, height, replaces, src: path(id), code: `${letter}${index + 1}` },
+      /** 'A1. Selo na parede' */
+      title: note ? `${letter}${index + 1}. ${note}` : `${letter}${index + 1}`,
+    })),
+  }));
+}
+export type DirectionView = ReturnType<typeof directionsOf>[number];
+export type PieceView = DirectionView["pieces"][number];
+
+/** Comments as `viewer` reads them; null: a guest. */
+export const commentViews = (comments: readonly SentComment[], viewer: { id: string } | null, now: number) =>
+  comments.map(({ id, number, piece, at, text, author, sentAt, answer, replies }) => ({
+    ...{ id, number, piece, at, text, answer },
+    isOwn: viewer !== null && author.id === viewer.id,
+    author: author.id === null ? `${author.name}, por convite` : author.name,
+    when: momentText(Date.parse(sentAt), now),
+    replies: replies.map((reply) => ({ ...reply, at: momentText(Date.parse(reply.at), now) })),
+  }));
+export type CommentView = ReturnType<typeof commentViews>[number];

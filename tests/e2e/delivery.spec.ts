@@ -88,3 +88,31 @@ test("[KIT-37] [KIT-46] the brand's page stands in its own colours, fits, and co
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("#F4B41A");
   await expect(page.getByText("HEX copiado")).toBeHidden();
 });
+
+test("[KIT-43] [KIT-34] the draft from the delivery: pictures move by keyboard, fields save themselves; it fits", async ({
+  page,
+  openRoom,
+  database,
+  app,
+  axe,
+}) => {
+  const room = await openRoom("admin");
+  const { token } = await deliveredKit(database, room, { dataDir: app.dataDir });
+  await page.goto(`/entrega/${token}`);
+  await axe(page);
+  await expectToFitAt(page, [390, 320]);
+  await follow(page, `/budget/${room.id}/entrega`);
+  await page.getByRole("button", { name: "Levar ao portfólio" }).press("Enter");
+  const names = page.getByRole("region", { name: "Imagens" }).locator("figcaption");
+  await expect(names).toHaveText(["Capa: Principal, do kit", "Horizontal, do kit", "Símbolo, do kit"]);
+  await axe(page);
+  await expectToFitAt(page, [1440, 390, 320]);
+  await page.getByRole("button", { name: "Tirar Símbolo, do kit" }).press("Alt+ArrowUp");
+  await expect(names).toHaveText(["Capa: Principal, do kit", "Símbolo, do kit", "Horizontal, do kit"]);
+  await page.getByLabel("Título").fill("Padaria Bonança, pão sem pressa");
+  const saved = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByLabel("Cliente").focus();
+  await saved;
+  await page.reload();
+  await expect(page.getByLabel("Título")).toHaveValue("Padaria Bonança, pão sem pressa");
+});

@@ -28,7 +28,7 @@ export const SEND_REFUSED = {
   gone: "Uma imagem deste rascunho não está mais guardada. Tire e mande de novo.",
 } as const;
 /** Of an approval that no newer quote has followed. */
-export const approvedText = (number: number) => `A versão ${number} foi aprovada. Mudanças são um novo combinado.`;
+const approvedText = (number: number) => `A versão ${number} foi aprovada. Mudanças são um novo combinado.`;
 
 type Sending = { number: number } | { faults: ProofFaults } | { refused: string } | null;
 

@@ -70,9 +70,21 @@ export async function drawSketch(source: string): Promise<string> {
   return path;
 }
 
+/** Draws pieces of proofs, all at once: a process starts longer than it draws one. Returns their temporary paths. */
+export async function drawArt(names: ReadonlySet<string>): Promise<Map<string, string>> {
+  const order = [...names];
+  const drawn = await draw(order.map((name) => join(import.meta.dirname, "brands", `${name}.svg`)));
+  return new Map(order.map((name, index) => [name, drawn[index] ?? ""]));
+}
+
 /** Copies a printed quote (scripts/print-quotes.ts), so that the store can take it. Returns its temporary path. */
-export async function copyQuote(name: QuoteName): Promise<string> {
+export const copyQuote = (name: QuoteName) => copy(join("quotes", `${name}.pdf`));
+
+/** Copies a drawing of a kit, as `copyQuote`. */
+export const copyArt = (name: string) => copy(join("brands", `${name}.svg`));
+
+async function copy(file: string): Promise<string> {
   const path = await temporaryPath();
-  await copyFile(join(import.meta.dirname, "quotes", `${name}.pdf`), path);
+  await copyFile(join(import.meta.dirname, file), path);
   return path;
 }

@@ -9,6 +9,8 @@ import {
   listUnreadRooms,
 } from "../app/conversation/request-lists.server.ts";
 import { attachment, message } from "../app/conversation/schema.ts";
+import { brandAt, deliveryFor, missingPayment } from "../app/delivery/opened.server.ts";
+import { brandPage, delivery, kit, showcase } from "../app/delivery/schema.ts";
 import { deleteItem } from "../app/galleries/deletion.server.ts";
 import { listItems } from "../app/galleries/galleries.server.ts";
 import { inspiration, portfolio } from "../app/galleries/items/schema.ts";
@@ -20,6 +22,8 @@ import { findUserById } from "../app/people/users.server.ts";
 import { db } from "../app/platform/db.server.ts";
 import { env } from "../app/platform/env.server.ts";
 import { detectType } from "../app/platform/file-bytes.server.ts";
+import { proof, proofComment, proofDraft, proofNotes } from "../app/proofs/schema.ts";
+import { hashOf } from "../app/quotes/hash.server.ts";
 import { pixSettings } from "../app/quotes/pix-settings.server.ts";
 import { QUOTE_STATES } from "../app/quotes/quote-content.ts";
 import { quote } from "../app/quotes/schema.ts";
@@ -75,6 +79,7 @@ test("[MEND2-9] [WALK-23] a demo that was broken off is completed, once: five cu
   const hers = quotes.filter(({ by }) => by === customer.id).map(({ state }) => state);
   expect(hers.sort()).toEqual(["expired", "open", "replaced"]);
   await expectConsistentTimes();
+  await expectBrands(admin);
   // No mail is sent about events of weeks ago.
   const jobs = await db.execute(sql`select 1 from pgboss.job where name in ('mail', 'request-mail')`);
   expect(jobs.rows).toHaveLength(0);
@@ -127,6 +132,63 @@ async function expectStory(id: string): Promise<void> {
   expect(versions).toMatchObject([{ content: owned?.draft, at: row?.createdAt }]);
 }
 
+/** A request in each state of a proof and of a delivery, and three brands with pages. */
+async function expectBrands(admin: CurrentUser): Promise<void> {
+  const rows = await db.select().from(budget);
+  const named = (name: string) => rows.find(({ nameProject }) => nameProject === name) as typeof budget.$inferSelect;
+  const idOf = (name: string) => named(name).id;
+  const versions = await db.select().from(proof).orderBy(proof.number);
+  const statesOf = (name: string) =>
+    versions.filter(({ budgetId }) => budgetId === idOf(name)).map(({ state, openedAt }) => [state, openedAt !== null]);
+  expect(statesOf("Bicicletaria do Largo")).toEqual([]);
+  expect(await db.$count(proofDraft, eq(proofDraft.budgetId, idOf("Tapioca da Ponte")))).toBe(1);
+  expect(statesOf("Bolha")).toEqual([["open", true]]);
+  expect(statesOf("Casa Botão")).toEqual([["adjusted", true]]);
+  expect(statesOf("Moinho Velho")).toEqual([
+    ["adjusted", true],
+    ["open", false],
+  ]);
+  expect(statesOf("Dominó")).toEqual([["approved", true]]);
+  const [late] = versions.filter(({ budgetId }) => budgetId === idOf("Vela Branca"));
+  expect(late?.state).toBe("open");
+  expect(late?.until.getTime()).toBeLessThan(late?.openedAt?.getTime() ?? 0);
+  for (const { sent, hash, sentAt, until } of versions) {
+    expect([hash, Date.parse(sent.sentAt)]).toEqual([hashOf(sent), sentAt.getTime()]);
+    expect(until.getTime()).toBeGreaterThan(sentAt.getTime());
+  }
+  const [bolha] = versions.filter(({ budgetId }) => budgetId === idOf("Bolha"));
+  expect(bolha?.sent.directions).toHaveLength(3);
+  const notes = await db.select().from(proofNotes);
+  expect(notes.map(({ proofId, notes: own }) => [proofId, own.length])).toEqual([[bolha?.id, 3]]);
+
+  const comments = await db.select().from(proofComment);
+  const answers = comments.flatMap(({ answer }) => (answer ? [answer.outcome] : []));
+  expect(new Set(answers)).toEqual(new Set(["done", "kept"]));
+  const unanswered = comments.filter(({ answer }) => answer === null);
+  expect(new Set(unanswered.map(({ x, guestName }) => [x !== null, guestName !== ""].join()))).toEqual(
+    new Set(["true,true", "true,false", "false,false"]),
+  );
+
+  const delivered = (await db.select().from(delivery)).map(({ budgetId }) => budgetId);
+  const kits = await db.select().from(kit);
+  expect(new Set(kits.map(({ state }) => state))).toEqual(new Set(["ready"]));
+  expect(delivered.sort()).toEqual(["Arraial do Carmo", "Ponto Final", "Nuvem", "Prelo"].map(idOf).sort());
+  expect(kits.map(({ budgetId }) => budgetId).sort()).toEqual([...delivered, idOf("Livraria Farol")].sort());
+  const pages = await db.select().from(brandPage).where(eq(brandPage.on, true));
+  const brands = await Promise.all(pages.map(({ slug }) => brandAt(slug)));
+  expect(
+    brands.map((brand) => [brand?.nameProject, brand?.kit.draft.colours.length, brand?.delivery.showing]).sort(),
+  ).toEqual([
+    ["Arraial do Carmo", 4, "from"],
+    ["Nuvem", 4, "no"],
+    ["Prelo", 1, "now"],
+  ]);
+  for (const brand of brands) expect(brand && missingPayment(brand)).toBeNull();
+  const unpaid = await deliveryFor(admin, idOf("Ponto Final"));
+  expect(unpaid && missingPayment(unpaid)).toMatchObject({ number: 2 });
+  expect((await db.select().from(showcase)).map(({ budgetId }) => budgetId)).toEqual([idOf("Prelo")]);
+}
+
 /** Every event and message is in order, after its person's registration, and not in the future. */
 async function expectConsistentTimes(): Promise<void> {
   const events = await db
@@ -177,6 +239,8 @@ test("the demo adds nothing where somebody already is", async () => {
   await db.delete(inspiration);
   await db.delete(picture);
   await db.delete(budget);
+  // The draft that was begun from a delivery.
+  await db.delete(publication);
   await db.delete(user);
   await rm(join(env.DATA_DIR, "demo-complete"));
   await createUser(db);

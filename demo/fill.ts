@@ -14,10 +14,14 @@ import { setting } from "../app/platform/schema.ts";
 import { budget, eventMail } from "../app/requests/schema.ts";
 import { COMPLETE } from "../server/process/demo-folder.ts";
 import { PEOPLE, type PersonName } from "./accounts.ts";
+import { drawArt } from "./artwork.ts";
 import { ALL_WORK, publishWork, type Work } from "./galleries.ts";
 import { dateOf } from "./moments.ts";
-import { type People, playRequest } from "./play-request.ts";
+import { playRequest } from "./play-request.ts";
+import { artIn } from "./proofs.ts";
 import { REQUESTS } from "./requests.ts";
+import type { SampleRequest } from "./sample-request.ts";
+import type { People } from "./scene.ts";
 
 /** Written at the end. Afterwards, items that a visitor deletes do not come back. */
 const completeFile = join(env.DATA_DIR, COMPLETE);
@@ -36,8 +40,15 @@ export async function fillDemo({ work = ALL_WORK, signal }: Options = {}): Promi
   const now = Date.now();
   const people = await register(now);
   await setPixKey(people.helena);
-  await playRequests(people, now);
-  await publishWork(people.helena, work, now, signal);
+  // Kits are made while pictures are drawn.
+  const [quick, long] = [ORDER.filter((sample) => !hasKit(sample)), ORDER.filter(hasKit)];
+  await dropUnfinished();
+  await playRequests(quick, people, now);
+  const parts = [publishWork(people.helena, work, now, signal), playRequests(long, people, now, signal)];
+  // Whichever fails, the other one ends before somebody starts again.
+  await Promise.allSettled(parts);
+  await Promise.all(parts);
+  await forgetNews();
   await writeFile(completeFile, "");
   return true;
 }
@@ -73,14 +84,34 @@ async function setPixKey({ id }: CurrentUser): Promise<void> {
   await db.insert(setting).values({ name: "pix", value, revision: 1, changedBy: id }).onConflictDoNothing();
 }
 
+const hasKit = ({ steps }: SampleRequest) => steps.some(({ does }) => does === "buildKit");
+/** Those with kits come last. */
+const ORDER = REQUESTS.toSorted((one, other) => Number(hasKit(one)) - Number(hasKit(other)));
+
+const begunRequests = async () =>
+  new Set((await db.select({ name: budget.nameProject }).from(budget)).map(({ name }) => name));
+
 /** An interrupted start may have left its last request incomplete. */
-async function playRequests(people: People, now: number): Promise<void> {
-  const begun = new Set((await db.select({ name: budget.nameProject }).from(budget)).map(({ name }) => name));
-  const last = REQUESTS.findLast(({ answers }) => begun.has(answers.nameProject))?.answers.nameProject ?? "";
+async function dropUnfinished(): Promise<void> {
+  const begun = await begunRequests();
+  const last = ORDER.findLast(({ answers }) => begun.has(answers.nameProject))?.answers.nameProject ?? "";
   await db.delete(budget).where(eq(budget.nameProject, last));
-  begun.delete(last);
-  for (const sample of REQUESTS) if (!begun.has(sample.answers.nameProject)) await playRequest(sample, people, now);
-  // No mail is sent today about events of weeks ago. The workers do not run yet.
+}
+
+async function playRequests(samples: SampleRequest[], people: People, now: number, signal?: AbortSignal) {
+  const begun = await begunRequests();
+  const missing = samples.filter(({ answers }) => !begun.has(answers.nameProject));
+  signal?.throwIfAborted();
+  const art = await drawArt(artIn(missing));
+  for (const sample of missing) {
+    signal?.throwIfAborted();
+    await playRequest(sample, { people, now, art });
+  }
+}
+
+/** No mail is sent today about events of weeks ago. The workers do not run yet. */
+async function forgetNews(): Promise<void> {
   await db.delete(eventMail);
-  await db.execute(sql`delete from pgboss.job where name in ('mail', 'request-mail', 'quote-record')`);
+  const jobs = sql`delete from pgboss.job where name in ('mail', 'request-mail', 'quote-record', 'proof-dates', 'kit')`;
+  await db.execute(jobs);
 }

@@ -3,12 +3,11 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { desc, eq, sql } from "drizzle-orm";
+import { asc, desc, eq, sql } from "drizzle-orm";
 import { writeBrief } from "../app/brief/brief.ts";
 import { questionOf } from "../app/brief/open-questions.ts";
 import { OWN_QUESTION } from "../app/conversation/conversation.ts";
 import { attachment, message, reader } from "../app/conversation/schema.ts";
-import type { Outcome } from "../app/kit/outcome.ts";
 import { UPLOAD_KINDS } from "../app/kit/upload.ts";
 import type { CurrentUser } from "../app/people/account.ts";
 import { createUpload } from "../app/people/uploads.server.ts";
@@ -27,17 +26,14 @@ import { createBudget } from "../app/requests/budgets.server.ts";
 import { claimBudget } from "../app/requests/claims.server.ts";
 import { budget, budgetEvent, budgetVersion } from "../app/requests/schema.ts";
 import { assignProject, changeStatus, releaseProject, withdrawRequest } from "../app/room/hands.server.ts";
-import type { PersonName } from "./accounts.ts";
 import { copyQuote, drawSketch, referencePicture } from "./artwork.ts";
+import { dateBrand } from "./dated-brands.ts";
+import { DELIVERY_ACTS } from "./deliveries.ts";
 import { dateOf } from "./moments.ts";
+import { PROOF_ACTS, signatureOf } from "./proofs.ts";
 import type { Act, SampleRequest, SketchName } from "./sample-request.ts";
+import { type Acts, must, type People, type Scene, type Stage } from "./scene.ts";
 import { dateQuotes, writeQuote } from "./written-quotes.ts";
-
-export type People = Record<PersonName, CurrentUser>;
-
-/** `by`: who acts. `at`: when, in the demo's calendar. */
-type Scene = { id: string; by: CurrentUser; at: Date; sample: SampleRequest; people: People };
-type Acts = { [Does in Act["does"]]: (act: Extract<Act, { does: Does }>, scene: Scene) => Promise<void> };
 
 const ACTS: Acts = {
   say: ({ text, pictures = [], answersQuestion }, scene) => say(scene, text, { pictures, answersQuestion }),
@@ -72,17 +68,19 @@ const ACTS: Acts = {
   withdrawQuote: async (_, { id, by }) => must(await withdrawQuote(by, id)),
   askUndo: async (_, scene) => must(await askUndo(scene.by, scene.id, (await newestVersion(scene)).id)),
   agreeToUndo: async (_, scene) => must(await agreeToUndo(scene.by, scene.id, (await newestVersion(scene)).id)),
-  claimPayment: async (_, scene) => must(await claimPayment(scene.by, await downPayment(scene))),
-  receivePayment: async (_, scene) => must(await receivePayment(scene.by, await downPayment(scene))),
+  claimPayment: async (_, scene) => must(await claimPayment(scene.by, await paymentOf(scene))),
+  receivePayment: async ({ payment }, scene) => must(await receivePayment(scene.by, await paymentOf(scene, payment))),
   accept: (_, scene) => decide(scene, "accepted"),
   decline: ({ reason }, scene) => decide(scene, "declined", reason),
   complete: (_, scene) => move(scene, STATUS.completed.id),
   finish: ({ reason }, scene) => move(scene, STATUS.finished.id, reason),
   withdraw: async (_, { id, by }) => must(await withdrawRequest(by, id)),
+  ...PROOF_ACTS,
+  ...DELIVERY_ACTS,
 };
 
 /** Creates the request and plays its steps; `now` is the day of the start. */
-export async function playRequest(sample: SampleRequest, people: People, now: number): Promise<void> {
+export async function playRequest(sample: SampleRequest, { people, now, art }: Stage): Promise<void> {
   const { answers } = sample;
   const customer = people[sample.customer];
   let image = "";
@@ -96,7 +94,7 @@ export async function playRequest(sample: SampleRequest, people: People, now: nu
   await date(id, dateOf(sample.sent, now));
   for (const step of sample.steps) {
     const at = dateOf(step.at, now);
-    await play(step, { id, by: people[step.by], at, sample, people });
+    await play(step, { id, by: people[step.by], at, sample, people, art });
     await date(id, at);
   }
   await markRead(id, sample, people, now);
@@ -109,12 +107,19 @@ function play<Does extends Act["does"]>(act: Extract<Act, { does: Does }>, scene
 /** Dates the last step: what it made has the time of the start, and everything before has an earlier one. */
 async function date(id: string, at: Date): Promise<void> {
   const moment = sql`${sql.param(at, budgetEvent.at)}::timestamptz`;
-  const newest = db.select({ id: budgetEvent.id }).from(budgetEvent).where(eq(budgetEvent.budgetId, id));
-  await db
-    .update(budgetEvent)
-    .set({ at: sql`least(${budgetEvent.at}, ${moment})` })
-    .where(eq(budgetEvent.id, newest.orderBy(desc(budgetEvent.at)).limit(1)));
+  const events = await db
+    .select({ id: budgetEvent.id, at: budgetEvent.at })
+    .from(budgetEvent)
+    .where(eq(budgetEvent.budgetId, id))
+    .orderBy(asc(budgetEvent.at));
+  // What one step recorded keeps its order.
+  for (const [after, event] of events.filter((one) => one.at > at).entries())
+    await db
+      .update(budgetEvent)
+      .set({ at: new Date(at.getTime() + after) })
+      .where(eq(budgetEvent.id, event.id));
   await dateQuotes(id, at);
+  await dateBrand(id, at);
   await db
     .update(budgetVersion)
     .set({ at: sql`least(${budgetVersion.at}, ${moment})` })
@@ -142,9 +147,9 @@ async function newestVersion({ id, by }: Pick<Scene, "id" | "by">) {
   return newest;
 }
 
-async function downPayment(scene: Scene) {
+async function paymentOf(scene: Scene, number = 1) {
   const { id: quoteId } = await newestVersion(scene);
-  return { budgetId: scene.id, quoteId, number: 1 };
+  return { budgetId: scene.id, quoteId, number };
 }
 
 async function decide({ id, by }: Scene, decision: "accepted" | "declined", reason = ""): Promise<void> {
@@ -155,10 +160,9 @@ async function decide({ id, by }: Scene, decision: "accepted" | "declined", reas
 
 async function decideVersion(by: CurrentUser, id: string, decision: "accepted" | "declined", reason: string) {
   const version = await newestVersion({ id, by });
-  const signature = { signedName: by.name, network: "192.0.2.10", browser: "Mozilla/5.0 (Android 16) Firefox/145.0" };
   must(
     decision === "accepted"
-      ? await acceptVersion(by, id, version.id, signature)
+      ? await acceptVersion(by, id, version.id, signatureOf(by))
       : await declineVersion(by, id, version.id, reason),
   );
 }
@@ -200,9 +204,4 @@ async function markRead(budgetId: string, { customer, steps }: SampleRequest, pe
     const readAt = new Date(Math.min(last.at.getTime() + 7 * 60_000, now));
     await db.insert(reader).values({ budgetId, userId: people[name].id, readSeq: last.seq, readAt });
   }
-}
-
-function must(done: boolean | Outcome | { id: string } | { refused: unknown } | null): void {
-  if (done === true || (done && ("id" in done || ("kind" in done && done.kind === "done")))) return;
-  throw new Error("a step of the demo was refused");
 }

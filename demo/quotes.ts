@@ -126,5 +126,21 @@ export const QUOTES = {
     revisions: TWO_ROUNDS,
     excluded: "Hospedagem do site e registro da marca no INPI.",
   },
+  bolha: {
+    number: "0399",
+    project: "Bolha",
+    customer: "Marina Prado",
+    designer: "Bruna Aguiar",
+    labour: [
+      item("Cores e Fontes", "Nome desenhado, símbolo, paleta e letras. Três propostas para escolher.", 2500),
+      item("Fachada", "Arte final do letreiro, pronta para a serralheria.", 480),
+    ],
+    materials: [letters(240)],
+    discount: 0,
+    stages: stages({ 3: "Três propostas para escolher", 4: "Fachada para revisar" }, 5),
+    payment: HALF,
+    revisions: TWO_ROUNDS,
+    excluded: "Serralheria, instalação do letreiro e registro da marca no INPI.",
+  },
 } satisfies Record<string, SampleQuote>;
 export type QuoteName = keyof typeof QUOTES;

@@ -1,9 +1,10 @@
 /** The format of a demo request: its answers, and its history. */
 import type { QuestionId } from "../app/brief/open-questions.ts";
-import type { Answers } from "../app/brief/questionnaire.ts";
+import { type Answers, NO_OPTIONAL_ANSWERS, NO_SITE_YET } from "../app/brief/questionnaire.ts";
 import type { PersonName } from "./accounts.ts";
 import type { Moment } from "./moments.ts";
 import type { QuoteName } from "./quotes.ts";
+import type { BrandAct } from "./sample-brands.ts";
 import type { SampleVersion } from "./written-quotes.ts";
 
 /** Name of a drawing in `sketches/`, without extension. */
@@ -26,12 +27,13 @@ export type Act =
   | { does: "askUndo" }
   | { does: "agreeToUndo" }
   | { does: "claimPayment" }
-  | { does: "receivePayment" }
+  | { does: "receivePayment"; payment?: number }
   | { does: "accept" }
   | { does: "decline"; reason: string }
   | { does: "complete" }
   | { does: "finish"; reason?: string }
-  | { does: "withdraw" };
+  | { does: "withdraw" }
+  | BrandAct;
 
 export type Step = Act & {
   by: PersonName;
@@ -59,4 +61,25 @@ export const say = (by: PersonName, at: Moment, text: string, more: Partial<Say>
   at,
   text,
   ...more,
+});
+
+type About = { customer: PersonName; sent: Moment; project: string; about: string; audience: string[]; color: string };
+
+/** A request with the fewest answers, for a brand and its manual. */
+export const request = ({ customer, sent, project, about, audience, color }: About, steps: Step[]): SampleRequest => ({
+  customer,
+  sent,
+  answers: {
+    ...NO_OPTIONAL_ANSWERS,
+    need: 0,
+    website: NO_SITE_YET,
+    descriptionInterprise: about,
+    targetAudience: audience,
+    nameProject: project,
+    color,
+    slogan: "",
+    notIncludeElement: [],
+    forMake: [true, false, true, false, false],
+  },
+  steps,
 });

@@ -53,7 +53,7 @@ const font = z.strictObject({
   file: file.nullable(),
 });
 
-export const deliveryDraftSchema: z.ZodType<DeliveryDraft> = z.strictObject({
+const deliveryDraftSchema: z.ZodType<DeliveryDraft> = z.strictObject({
   lockups: z.strictObject({ principal: lockup.optional(), horizontal: lockup.optional(), simbolo: lockup.optional() }),
   colours: z.array(colour).max(LIMITS.colours).refine(ofItsOwn),
   fonts: z.array(font).max(LIMITS.fonts).refine(ofItsOwn),

@@ -4,14 +4,11 @@ import { DELETED_NAME } from "../people/names.ts";
 import { newToken } from "../people/secrets.server.ts";
 import { announceChange } from "../platform/announce.server.ts";
 import { db, type Tx } from "../platform/db.server.ts";
-import { quote, quotePayment } from "../quotes/schema.ts";
-import { paymentsOf } from "../quotes/totals.ts";
+import { quote } from "../quotes/schema.ts";
 import { budget } from "../requests/schema.ts";
+import { missingPayment, received } from "./opened.server.ts";
 import { brandPage, delivery, kit } from "./schema.ts";
 import { tokenHash } from "./token.server.ts";
-
-const received = sql<number[]>`array(select ${quotePayment.number} from ${quotePayment}
-  where ${quotePayment.quoteId} = ${quote.id} and ${quotePayment.receivedAt} is not null)`;
 
 const deliveriesOf = (from: Tx | typeof db) =>
   from
@@ -20,7 +17,7 @@ const deliveriesOf = (from: Tx | typeof db) =>
       nameProject: budget.nameProject,
       files: sql<number>`jsonb_array_length(${kit.files})`,
       bytes: kit.zipBytes,
-      takenAt: delivery.takenAt,
+      delivery: { takenAt: delivery.takenAt },
       accepted: quote.sent,
       received,
     })
@@ -35,11 +32,7 @@ const ownDeliveries = deliveriesOf(db).prepare("ownDeliveries");
 
 type Own = Awaited<ReturnType<typeof ownDeliveries.execute>>[number];
 
-/** Once it was taken it stays theirs; before, once what is due at the delivery has arrived. */
-const isTheirs = ({ takenAt, accepted, received: paid }: Own) =>
-  takenAt !== null ||
-  accepted === null ||
-  paymentsOf(accepted.content).every(({ number }) => number === 1 || paid.includes(number));
+const isTheirs = (one: Own) => missingPayment(one) === null;
 
 export type KeptDelivery = Pick<Own, "budgetId" | "nameProject" | "bytes">;
 

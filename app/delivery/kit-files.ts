@@ -212,6 +212,8 @@ function groundOn(kit: MadeKit, base: string): string {
   return contrastOf(ground, "#ffffff") < 1.1 ? "#ffffff" : ground;
 }
 
-/** The picture of the brand's page in link previews. */
-export const previewFile = (files: readonly StoredFile[]) =>
-  files.find(({ group, name }) => group === "redes-sociais" && name.endsWith("-link-1200x630.png"));
+/** The picture of the brand's page in link previews: made for it, or the next best. */
+export function previewFile(files: readonly StoredFile[]): StoredFile | undefined {
+  const social = files.filter(({ group, format }) => group === "redes-sociais" && format === "png");
+  return social.find(({ name }) => name.endsWith("-link-1200x630.png")) ?? social[0];
+}

@@ -20,7 +20,8 @@ import { tokenHash } from "./token.server.ts";
 const deliverer = alias(user, "deliverer");
 const owner = alias(user, "owner");
 
-const received = sql<number[] | null>`(select json_agg(${quotePayment.number}) from ${quotePayment}
+/** Numbers of the accepted quote's payments that have arrived. */
+export const received = sql<number[] | null>`(select json_agg(${quotePayment.number}) from ${quotePayment}
   where ${quotePayment.quoteId} = ${quote.id} and ${quotePayment.receivedAt} is not null)`;
 const looks = sql<Record<string, Look> | null>`(select json_object_agg(${kitPart.id}, ${kitPart.look}) from ${kitPart}
   where ${kitPart.budgetId} = ${delivery.budgetId} and ${kitPart.look} is not null)`;
@@ -86,12 +87,12 @@ export async function brandAt(slug: string): Promise<OpenedDelivery | null> {
   return row ?? null;
 }
 
+type Payable = Pick<OpenedDelivery, "accepted" | "received"> & {
+  delivery: Pick<OpenedDelivery["delivery"], "takenAt">;
+};
+
 /** The first payment that the delivery waits for; null: it is open. Who took it keeps it. */
-export function missingPayment({
-  delivery: { takenAt },
-  accepted,
-  received,
-}: Pick<OpenedDelivery, "delivery" | "accepted" | "received">): QuotePayment | null {
+export function missingPayment({ delivery: { takenAt }, accepted, received }: Payable): QuotePayment | null {
   if (takenAt || !accepted) return null;
   const due = paymentsOf(accepted.content).filter(({ number }) => number > 1);
   return due.find(({ number }) => !received?.includes(number)) ?? null;

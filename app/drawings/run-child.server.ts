@@ -73,12 +73,15 @@ export async function runTask(task: Task, limits: Limits, { signal, onProgress }
 /** `ulimit -d` counts libvips' memory too, which Node's own limit does not; `-t` ends a child whose parent is gone. */
 const LIMITED = 'ulimit -d "$1" && ulimit -t "$2" && shift 2 && exec "$@"';
 
-/** The program's own folder, with app/kit beside it, and that of its packages: no configuration, no data. */
+const packages = createRequire(import.meta.url);
+/**
+ * The program's own folder, with app/kit beside it, and those of its packages, by both names where one is a link: no
+ * configuration, no data.
+ */
 const PROGRAM = [
   IS_BUILT ? import.meta.dirname : dirname(import.meta.dirname),
-  createRequire(import.meta.url)
-    .resolve("sharp")
-    .replace(/(?<=[/\\]node_modules[/\\]).*$/, ""),
+  packages.resolve("sharp").replace(/(?<=[/\\]node_modules[/\\]).*$/, ""),
+  ...(packages.resolve.paths("sharp") ?? []),
 ];
 
 /** The files that strangers sent for a task. */

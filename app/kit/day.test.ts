@@ -47,3 +47,15 @@ test("[WALK-22] the studio's working day is the next one, and after a Friday or 
   ];
   for (const [accepted = "", day] of days) expect(nextWorkday(Date.parse(accepted)), accepted).toBe(day);
 });
+
+test("[ROOM-1] a time is the zone's, also around the nights that were an hour shorter or longer", () => {
+  const zone = new Intl.DateTimeFormat("pt-BR", {
+    ...({ hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "America/Sao_Paulo" } as const),
+  });
+  const MINUTE = 60_000;
+  for (const near of ["2018-02-18T02:00:00Z", "2018-11-04T03:00:00Z", "2026-11-25T03:00:00Z", "2027-01-01T02:59:00Z"])
+    for (let minute = -150; minute <= 150; minute += 1) {
+      const moment = at(near) + minute * MINUTE + 59_999;
+      expect(timeText(moment), new Date(moment).toISOString()).toBe(zone.format(moment));
+    }
+});

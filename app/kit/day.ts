@@ -4,26 +4,48 @@ const ZONE = "America/Sao_Paulo";
 const WEEK = ["domingo", "segunda", "terça", "quarta", "quinta", "sexta", "sábado"];
 const DAY = 24 * 60 * 60 * 1000;
 
-const date = new Intl.DateTimeFormat("pt-BR", { day: "numeric", month: "long", timeZone: ZONE });
-const longDate = new Intl.DateTimeFormat("pt-BR", { day: "numeric", month: "long", year: "numeric", timeZone: ZONE });
+const shortFormat = new Intl.DateTimeFormat("pt-BR", { day: "numeric", month: "long", timeZone: ZONE });
+const longFormat = new Intl.DateTimeFormat("pt-BR", { day: "numeric", month: "long", year: "numeric", timeZone: ZONE });
 const month = new Intl.DateTimeFormat("pt-BR", { month: "long", year: "numeric", timeZone: ZONE });
 const time = new Intl.DateTimeFormat("pt-BR", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: ZONE });
 const iso = new Intl.DateTimeFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit", timeZone: ZONE });
 
 /** A time zone's offset from UTC stays constant for whole quarters of an hour. */
 const QUARTER = 15 * 60 * 1000;
-/** Caches days, because a list asks for each row's day several times and formatting is slow. */
-const days = new Map<number, number>();
+/** `day`: its number in the studio's calendar, so that differences are whole days. `minute`: of the day, at its start. */
+type Quarter = { day: number; minute: number };
+/** Caches quarters, because a list asks for each row's day and time several times and formatting is slow. */
+const quarters = new Map<number, Quarter>();
 
-/** The day's number in the studio's calendar, so that differences are whole days. */
-function dayNumber(at: number): number {
-  const quarter = Math.floor(at / QUARTER);
-  const known = days.get(quarter);
-  if (known !== undefined) return known;
-  if (days.size === 10_000) days.clear();
-  const day = Math.floor(Date.parse(iso.format(at)) / DAY);
-  days.set(quarter, day);
-  return day;
+function quarterOf(at: number): Quarter {
+  const number = Math.floor(at / QUARTER);
+  const known = quarters.get(number);
+  if (known) return known;
+  if (quarters.size === 10_000) quarters.clear();
+  const [hour = 0, minute = 0] = time
+    .format(number * QUARTER)
+    .split(":")
+    .map(Number);
+  const day = Math.floor(Date.parse(iso.format(number * QUARTER)) / DAY);
+  const quarter = { day, minute: 60 * hour + minute };
+  quarters.set(number, quarter);
+  return quarter;
+}
+
+const dayNumber = (at: number): number => quarterOf(at).day;
+
+/** Makes each day's text once. */
+function onceForDay(format: Intl.DateTimeFormat): (at: number) => string {
+  const texts = new Map<number, string>();
+  return (at) => {
+    const day = dayNumber(at);
+    const known = texts.get(day);
+    if (known !== undefined) return known;
+    if (texts.size === 1_000) texts.clear();
+    const text = format.format(at).replace(/^1 /, "1º ");
+    texts.set(day, text);
+    return text;
+  };
 }
 
 /** Whole calendar days between two times. */
@@ -70,14 +92,18 @@ export function dayText(at: number, now: number): string {
 
 /** '5 de dezembro', with the year if it differs from that of `now`. */
 export function dateText(at: number, now: number): string {
-  return (yearOf(at) === yearOf(now) ? date : longDate).format(at).replace(/^1 /, "1º ");
+  return yearOf(at) === yearOf(now) ? shortDate(at) : fullDateText(at);
 }
 
 /** '20 de novembro de 2026' */
-export const fullDateText = (at: number) => longDate.format(at).replace(/^1 /, "1º ");
+export const fullDateText = onceForDay(longFormat);
+const shortDate = onceForDay(shortFormat);
 
 /** '14:05' */
-export const timeText = (at: number) => time.format(at);
+export function timeText(at: number): string {
+  const minutes = quarterOf(at).minute + Math.floor((at - QUARTER * Math.floor(at / QUARTER)) / 60_000);
+  return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+}
 
 /** 'hoje, 08:55', 'ontem, 17:20', '24 de novembro'. */
 export function momentText(at: number, now: number): string {

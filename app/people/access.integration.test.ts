@@ -4,6 +4,7 @@ import { writeFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRoom, newMessage } from "../../tests/support/conversation.ts";
+import { deliveredKit } from "../../tests/support/deliveries.ts";
 import { createPiece, sentProof } from "../../tests/support/proofs.ts";
 import { createVersion } from "../../tests/support/sent-quotes.ts";
 import { openSession } from "../../tests/support/session.ts";
@@ -36,6 +37,11 @@ const MISSING: Record<string, Partial<Access>> = {
   "/admin/previa/:gallery/:id": { admin: 404 },
   "/api/publicacao/:gallery/:id": { admin: 404 },
   "/api/referencia": { customer: 404, stranger: 404 },
+  ...Object.fromEntries(
+    ["/m/:slug", "/entrega/:token"].flatMap((path) =>
+      ["", "/tudo.zip", "/arquivo/*", "/imagem.png"].map((file) => [path + file, notThere]),
+    ),
+  ),
   ...Object.fromEntries(GALLERY_IDS.map((id) => [`/show/${id}/:name?/:crl?`, notThere])),
 };
 
@@ -62,6 +68,7 @@ beforeAll(async () => {
     .where(eq(budget.id, budgetId));
   await db.insert(budgetEvent).values({ budgetId, kind: "quote_sent", by: designer.id, details: {} });
   const messageId = await sendMessage(designer, budgetId, newMessage("O arquivo."));
+  await deliveredKit(db, room);
   const sent = { messageId, key: keys.file, fileName: "a.pdf", bytes: 8 };
   const [file] = await db.insert(attachment).values(sent).returning();
   // One id for whatever an address asks for.

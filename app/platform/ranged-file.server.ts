@@ -94,4 +94,4 @@ export async function rangedFileResponse(
 }
 
 const namesTag = (tags: string | null, etag: string) =>
-  tags?.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));
+  (tags ?? "").split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));

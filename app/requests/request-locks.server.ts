@@ -2,6 +2,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { isDocumentId } from "../kit/storable.ts";
 import type { CurrentUser } from "../people/account.ts";
+import { lockAccount } from "../people/users.server.ts";
 import type { Tx } from "../platform/db.server.ts";
 import type { BudgetAction } from "./policy.ts";
 import { isActor, placesOf } from "./rights.server.ts";
@@ -9,9 +10,13 @@ import { budget } from "./schema.ts";
 
 export type Row = typeof budget.$inferSelect;
 
-/** Locks a request that stands, for an action that is this person's to take. */
-export function lockToAct(tx: Tx, person: CurrentUser, id: string, action: BudgetAction): Promise<Row | undefined> {
-  return lockRequest(tx, id, isActor(action, placesOf(person)));
+/**
+ * Locks a request that stands, for an action that is this person's to take, and then their account: whoever was let in
+ * before it was deleted writes nothing after.
+ */
+export async function lockToAct(tx: Tx, person: CurrentUser, id: string, action: BudgetAction) {
+  const row = await lockRequest(tx, id, isActor(action, placesOf(person)));
+  return row && (await lockAccount(tx, person.id)) ? row : undefined;
 }
 
 export async function lockRequest(tx: Tx, id: string, condition: SQL | undefined): Promise<Row | undefined> {

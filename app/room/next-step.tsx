@@ -130,7 +130,7 @@ const Finish = ({ view }: { view: RoomView }) => (
 function Delivery({ view }: { view: RoomView }) {
   const { isDelivered, id, stage } = view;
   // A kit that was delivered may be followed by a newer one.
-  const kit = stage === "done" && <BuildLink key="kit" id={id} look="second" />;
+  const kit = (stage === "done" || stage === "delivered") && <BuildLink key="kit" id={id} look="second" />;
   const files = view.conversation && (
     <ButtonLink
       key="files"

@@ -1,6 +1,8 @@
+import { useMemo } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { FINISH_REFUSED } from "../brief/questionnaire.ts";
 import { pageTitle } from "../kit/brand.ts";
+import { fromJson, type Json, toJson } from "../kit/json.ts";
 import { ACCOUNT_TYPES } from "../kit/roles.ts";
 import type { CurrentUser } from "../people/account.ts";
 import { requireUser } from "../people/guards.server.ts";
@@ -46,7 +48,7 @@ import { Room } from "./room.tsx";
 import { Sent } from "./sent.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: pageTitle(loaderData && "data" in loaderData ? loaderData.data.nameProject : "Visualização") },
+  { title: pageTitle(loaderData && "room" in loaderData ? loaderData.nameProject : "Visualização") },
 ];
 
 /** null: a designer whose request was withdrawn. */
@@ -62,7 +64,8 @@ async function requireBudget({ request, url, params }: Pick<Route.LoaderArgs, "r
 export async function loader(args: Route.LoaderArgs) {
   const { user, budget } = await requireBudget(args);
   if (!budget) return withdrawnView(user);
-  return roomOf(user, budget, args.url.searchParams.get("antes"));
+  const room = await roomOf(user, budget, args.url.searchParams.get("antes"));
+  return { nameProject: room.data.nameProject, room: toJson(room) };
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(args);
@@ -160,16 +163,19 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs): Promise<
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   args.actionStatus === 404 || revalidateAfterResponse(args);
 
-export default function BudgetScreen({ loaderData: view, actionData: result }: Route.ComponentProps) {
-  if (!("gone" in view)) return <RoomScreen view={view} result={result} />;
+export default function BudgetScreen({ loaderData, actionData: result }: Route.ComponentProps) {
+  if ("room" in loaderData) return <RoomScreen room={loaderData.room} result={result} />;
   return (
-    <Gone view={view}>
+    <Gone view={loaderData}>
       <ResultNotice result={result} />
     </Gone>
   );
 }
 
-function RoomScreen({ view, result }: { view: RoomView; result: Route.ComponentProps["actionData"] }) {
+type RoomProps = { room: Json<RoomView>; result: Route.ComponentProps["actionData"] };
+
+function RoomScreen({ room, result }: RoomProps) {
+  const view = useMemo(() => fromJson(room), [room]);
   const { state } = useLocation();
   useRoomNotice(view.id);
   // Only the browser knows the history.

@@ -4,6 +4,7 @@ import { createBudget, createUser } from "../../tests/support/factories.ts";
 import { addDelivery, addProofs } from "../../tests/support/worked.ts";
 import { SIGNATURE, withVersion } from "../../tests/support/written-quotes.ts";
 import { deliveriesToTake } from "../delivery/forgotten-deliveries.server.ts";
+import { deliveryBehind, missingPayment } from "../delivery/opened.server.ts";
 import { brandPage, delivery } from "../delivery/schema.ts";
 import { tokenHash } from "../delivery/token.server.ts";
 import type { CurrentUser } from "../people/account.ts";
@@ -163,6 +164,11 @@ test("[KIT-50] at the deletion of the account a delivery that is paid, or was ta
   const rows = [await deliveryOf(paid.id), await deliveryOf(taken.id)];
   expect(links.map(({ props }) => tokenHash(props.token)).sort()).toEqual(rows.map((row) => row?.token).sort());
   expect(links.map(({ props }) => props.files)).toEqual(["2 arquivos", "2 arquivos"]);
+  for (const { props } of links) {
+    const opened = await deliveryBehind(props.token);
+    expect(opened && missingPayment(opened)).toBeNull();
+    expect(opened?.kit.zip).toMatch(/tudo\.zip$/);
+  }
   for (const row of rows) {
     expect(row).toMatchObject({ takenAt: expect.any(Date), showing: "from", showingBy: "Conta apagada" });
     expect(await db.$count(brandPage, sql`${brandPage.budgetId} = ${row?.budgetId} and "on"`)).toBe(0);

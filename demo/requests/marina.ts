@@ -1,7 +1,8 @@
 import { NO_OPTIONAL_ANSWERS, NO_SITE_YET } from "../../app/brief/questionnaire.ts";
+import { KITS } from "../kits.ts";
 import { type SampleRequest, say } from "../sample-request.ts";
 
-/** One with a quote for her to decide, one in delivery, one withdrawn, one finished. */
+/** One with a quote for her to decide, one whose kit is ready, one withdrawn, one finished and with its brand's page. */
 export const MARINA: SampleRequest[] = [
   {
     customer: "marina",
@@ -30,8 +31,30 @@ export const MARINA: SampleRequest[] = [
       say("davi", [84, "15:50"], "As bandeirinhas viraram o desenho. Cada ano muda só a ordem das cores.", {
         pictures: ["bandeirinhas"],
       }),
+      {
+        at: [84, "15:55"],
+        by: "davi",
+        does: "sendProof",
+        proof: {
+          rounds: "1",
+          question: "A comissão segue com as bandeirinhas?",
+          directions: [
+            {
+              letter: "A",
+              name: "As bandeirinhas",
+              idea: "A marca é o que já está pendurado na rua.",
+              pieces: [{ art: "arraial-prova", note: "A corda e o nome" }],
+            },
+          ],
+        },
+      },
+      { at: [84, "17:45"], by: "marina", does: "openProof" },
+      { at: [84, "18:00"], by: "marina", does: "approveProof", direction: "A" },
       say("marina", [84, "18:02"], "A comissão aprovou na hora. Pode seguir."),
-      { at: [68, "17:15"], by: "davi", does: "complete" },
+      { at: [68, "16:50"], by: "davi", does: "buildKit", kit: KITS.arraial },
+      { at: [68, "17:15"], by: "davi", does: "deliver" },
+      { at: [67, "10:40"], by: "marina", does: "answerShowing", showing: "from", inDays: 20 },
+      { at: [67, "10:45"], by: "marina", does: "openBrandPage" },
       say("davi", [62, "10:10"], "O cartaz deste ano e o manual estão entregues."),
       { at: [62, "10:30"], by: "davi", does: "finish" },
       say("marina", [61, "19:12"], "Ficou a cara da festa. Obrigada pela paciência com as bandeirinhas."),
@@ -62,8 +85,34 @@ export const MARINA: SampleRequest[] = [
       { at: [30, "19:10"], by: "marina", does: "accept" },
       say("davi", [16, "11:25"], "Mando as duas propostas na quinta, antes do clube."),
       say("marina", [16, "12:40"], "Combinado. A gente vota lá mesmo."),
+      {
+        at: [14, "17:10"],
+        by: "davi",
+        does: "sendProof",
+        proof: {
+          rounds: "2",
+          question: "O farol inteiro ou só a luz?",
+          directions: [
+            {
+              letter: "A",
+              name: "O farol inteiro",
+              idea: "O desenho da porta, com menos tijolo e a luz acesa dos dois lados.",
+              pieces: [{ art: "farol-prova-a", note: "O farol e o nome" }],
+            },
+            {
+              letter: "B",
+              name: "De noite",
+              idea: "O mesmo farol, visto do mar.",
+              pieces: [{ art: "farol-prova-b", note: "No fundo escuro" }],
+            },
+          ],
+        },
+      },
+      { at: [13, "19:00"], by: "marina", does: "openProof" },
+      { at: [12, "11:20"], by: "marina", does: "approveProof", direction: "A" },
       say("davi", [2, "16:20"], "A sacola como ficou, com o farol que vocês escolheram.", { pictures: ["sacola"] }),
       { at: [2, "16:40"], by: "davi", does: "complete" },
+      { at: [2, "17:30"], by: "davi", does: "buildKit", kit: KITS.farol },
       say("marina", [1, "18:20"], "Aprovado aqui em casa e na livraria. Pode mandar os arquivos quando puder.", {
         unread: true,
       }),

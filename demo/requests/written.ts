@@ -1,28 +1,5 @@
 /** Requests with written quotes, one for each state of such a quote. */
-import { NO_OPTIONAL_ANSWERS, NO_SITE_YET } from "../../app/brief/questionnaire.ts";
-import type { PersonName } from "../accounts.ts";
-import type { Moment } from "../moments.ts";
-import { type SampleRequest, type Step, say } from "../sample-request.ts";
-
-type About = { customer: PersonName; sent: Moment; project: string; about: string; audience: string[]; color: string };
-
-const request = ({ customer, sent, project, about, audience, color }: About, steps: Step[]): SampleRequest => ({
-  customer,
-  sent,
-  answers: {
-    ...NO_OPTIONAL_ANSWERS,
-    need: 0,
-    website: NO_SITE_YET,
-    descriptionInterprise: about,
-    targetAudience: audience,
-    nameProject: project,
-    color,
-    slogan: "",
-    notIncludeElement: [],
-    forMake: [true, false, true, false, false],
-  },
-  steps,
-});
+import { request, type SampleRequest, say } from "../sample-request.ts";
 
 export const WRITTEN: SampleRequest[] = [
   // The customer asked for a change, and the second version awaits a decision.
@@ -134,7 +111,8 @@ export const WRITTEN: SampleRequest[] = [
       { at: [1, "12:15"], by: "joaquim", does: "accept" },
     ],
   ),
-  // In progress: one version was taken back, the next one's down payment was received, and a third one replaced it.
+  // In progress: one version was taken back, the next one's down payment was received, and a third one replaced it. Its
+  // designer has begun the first proof.
   request(
     {
       customer: "iracema",
@@ -171,6 +149,23 @@ export const WRITTEN: SampleRequest[] = [
         quote: { title: "Marca, barraca e guardanapo", price: "2.200,00", validDays: "30" },
       },
       { at: [6, "08:15"], by: "iracema", does: "accept" },
+      {
+        at: [2, "17:20"],
+        by: "caetano",
+        does: "draftProof",
+        proof: {
+          question: "",
+          directions: [
+            {
+              letter: "A",
+              name: "A meia-lua",
+              idea: "A tapioca dobrada, do jeito que sai da chapa.",
+              pieces: [{ art: "tapioca-a1", note: "Na barraca" }],
+            },
+            { letter: "B", name: "O arco", idea: "", pieces: [{ art: "tapioca-b1", note: "" }] },
+          ],
+        },
+      },
     ],
   ),
   // Declined.

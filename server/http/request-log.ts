@@ -2,12 +2,12 @@
  * Logs and counts requests by the route pattern (app/routes.ts) that matches their path, so that there are only as many
  * values as routes.
  */
-import { matchRoutes, type ServerBuild } from "react-router";
+import type { ServerBuild } from "react-router";
 import { pictureLink } from "../../app/kit/picture.ts";
 import { log } from "../../app/platform/log.server.ts";
 import { METRICS } from "../../app/platform/metrics.server.ts";
-import { LIVE_PATH, METHODS, pagePath } from "./request.ts";
-import { routeGroups } from "./route-groups.ts";
+import { LIVE_PATH, METHODS } from "./request.ts";
+import { routeGroups, routeMatcher } from "./route-groups.ts";
 
 /** The client left before its response. nginx's code; neither side is at fault. */
 export const CLIENT_LEFT = 499;
@@ -25,19 +25,22 @@ const ADDRESSES = ["/healthz", "/readyz", "/metrics", LIVE_PATH];
 const OTHERS = "*";
 
 /** Until the routes are known every page is logged as `*`. */
-let routesFor: (path: string) => { path: string }[] = () => [];
+let patternOf: (path: string) => string | undefined = () => undefined;
 
 export function nameRoutes(routes: ServerBuild["routes"]): void {
-  routesFor = routeGroups(routes, (group) =>
-    Object.values(group).flatMap((route) =>
-      route?.path ? [{ path: route.path, caseSensitive: route.caseSensitive }] : [],
+  const matcherFor = routeGroups(routes, (group) =>
+    routeMatcher(
+      Object.values(group).flatMap((route) =>
+        route?.path ? [{ path: route.path, caseSensitive: route.caseSensitive }] : [],
+      ),
     ),
   );
+  patternOf = (path) => matcherFor(path)(path)?.path;
 }
 
 export function routeOf(path: string): string {
   if (ADDRESSES.includes(path)) return path;
   const folder = FOLDERS.find((one) => path.startsWith(one));
-  const found = folder ? undefined : matchRoutes(routesFor(path), pagePath(path))?.at(-1)?.route.path;
+  const found = folder ? undefined : patternOf(path);
   return found ?? (folder ? `${folder}*` : OTHERS);
 }

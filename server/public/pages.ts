@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { join } from "node:path";
-import { matchRoutes, type ServerBuild } from "react-router";
+import type { ServerBuild } from "react-router";
 import { isApiList, LIST_PARAMETERS } from "../../app/galleries/api/api-paths.ts";
 import { GALLERY_PATHS } from "../../app/galleries/galleries.ts";
 import { readCursor } from "../../app/galleries/gallery.ts";
@@ -13,10 +13,9 @@ import { log, logError } from "../../app/platform/log.server.ts";
 import { METRICS } from "../../app/platform/metrics.server.ts";
 import { type Render, sendFault } from "../http/app.ts";
 import { awayResponse, readInTurn, refuseRead, renewInTurn } from "../http/overload.ts";
-import { pagePath } from "../http/request.ts";
 import { CLIENT_LEFT, logRequest } from "../http/request-log.ts";
 import { type InlineSources, setRequestId, setSecurityHeaders } from "../http/response.ts";
-import { routeGroups } from "../http/route-groups.ts";
+import { routeGroups, routeMatcher } from "../http/route-groups.ts";
 import { cacheResponse, type RenderedPage, type ResponseCache, sendCached } from "./cache.ts";
 import { BUILT_FILES, type PublicFiles, pictureAddress, recentPictures, sendPicture } from "./files.ts";
 
@@ -25,16 +24,16 @@ export type PublicRoute = (path: string) => string | null;
 
 /** A route that exports `headers` is public (app/ui/layout/page-meta.ts). All routes are children of the root. */
 export function publicRoutes(routes: ServerBuild["routes"]): PublicRoute {
-  const screensFor = routeGroups(routes, (group) => {
+  const screenFor = routeGroups(routes, (group) => {
     const screens = Object.values(group).flatMap((route) =>
       route && route.id !== "root"
         ? [{ id: route.id, path: route.path, caseSensitive: route.caseSensitive, isPublic: !!route.module.headers }]
         : [],
     );
-    return screens.some(({ isPublic }) => isPublic) ? screens : [];
+    return routeMatcher(screens.some(({ isPublic }) => isPublic) ? screens : []);
   });
   return (path) => {
-    const route = matchRoutes(screensFor(path), pagePath(path))?.at(-1)?.route;
+    const route = screenFor(path)(path);
     return route?.isPublic ? route.id : null;
   };
 }

@@ -1,5 +1,7 @@
 /** The builder of a delivery: a drawing is dropped, its proposals approved, the kit made and delivered. */
 import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { deliveryDraft } from "../../app/delivery/schema.ts";
 import { deliveredKit } from "../support/deliveries.ts";
 import { drop } from "../support/files.ts";
 import { BADGE } from "../support/kits.ts";
@@ -43,6 +45,12 @@ test("[KIT-20] [KIT-21] [KIT-23] [KIT-25] a designer drops a drawing, approves p
   await proposals(page).getByRole("button", { name: "Uma cor" }).press("Enter");
   await proposals(page).getByRole("button", { name: "Negativa" }).click();
   await expect(page.getByText("2 de 3 propostas aprovadas")).toBeVisible();
+  // A version of their own, in place of a proposal.
+  await page.getByRole("button", { name: "Mandar a minha versão" }).click();
+  const own = page.getByRole("dialog", { name: "Mandar a minha versão" });
+  await own.getByLabel("No lugar de").selectOption("Gema");
+  await own.getByLabel("Soltar o meu SVG", { exact: true }).setInputFiles([svg("minha.svg", BADGE)]);
+  await expect(proposals(page).getByRole("button", { name: "Gema, sua" })).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("textbox", { name: "CMYK" }).last().fill("0 30 95 0");
   await expect(page.getByText("da gráfica")).toBeVisible();
   await page.getByRole("textbox", { name: "Letra dos títulos" }).fill("Bowlby One");
@@ -69,6 +77,7 @@ test("[KIT-27] an admin reads the builder, and changes nothing in it; a phone's 
   login,
   visitor,
   app,
+  axe,
 }) => {
   const room = await openRoom("admin");
   await createAccepted(database, room);
@@ -77,9 +86,16 @@ test("[KIT-27] an admin reads the builder, and changes nothing in it; a phone's 
   await expect(page.getByText("Só Rui monta a entrega. Você lê.")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Nome" }).first()).toBeDisabled();
   await expect(page.getByRole("button", { name: "entregar" })).toHaveCount(0);
-  const phone = await visitor({ viewport: { width: 320, height: 640 } });
-  await login(phone, room.designer);
-  await phone.goto(`/budget/${room.id}/entrega/montar`);
-  await expect(phone.getByRole("button", { name: "entregar" })).toBeVisible();
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  // Changed since: the bar has all its buttons.
+  await database.update(deliveryDraft).set({ revision: 9 }).where(eq(deliveryDraft.budgetId, room.id));
+  for (const width of [390, 320]) {
+    const phone = await visitor({ viewport: { width, height: 664 } });
+    await login(phone, room.designer);
+    await phone.goto(`/budget/${room.id}/entrega/montar`);
+    await expect(phone.getByText("O que mudou ainda não está no kit.")).toBeVisible();
+    await expect(phone.getByRole("button", { name: "montar o kit" })).toBeInViewport();
+    await expect(phone.getByRole("button", { name: "entregar" })).toBeInViewport();
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    if (width === 320) await axe(phone);
+  }
 });

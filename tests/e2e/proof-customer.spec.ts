@@ -12,7 +12,7 @@ const PHONE = {
   userAgent: devices["Pixel 7"].userAgent,
 };
 
-test("[PROOF-21] [PROOF-22] [PROOF-24] [PROOF-28] comments with a pin and without, no connection in between, one press sends them all", async ({
+test("[PROOF-21] [PROOF-22] [PROOF-24] [PROOF-28] [PROOF-31] comments with a pin and without, no connection in between, one press sends them all", async ({
   visitor,
   login,
   database,
@@ -99,5 +99,11 @@ test("[PROOF-21] [PROOF-22] [PROOF-24] [PROOF-28] comments with a pin and withou
     await expect(page.getByText("Rui mandou a versão 2 agora.")).toBeVisible();
     await page.getByRole("link", { name: "Abrir", exact: true }).tap();
     await expect(page.getByRole("heading", { name: "Sua vez: olhar a versão 2" })).toBeVisible();
+  });
+
+  await test.step("the conversation opens with the version in its field", async () => {
+    await page.getByRole("radio", { name: "Conversar antes" }).check();
+    await page.getByRole("link", { name: "Abrir a conversa" }).tap();
+    await expect(page.getByRole("textbox", { name: "Mensagem" })).toHaveValue("Sobre a prova, versão 2: ");
   });
 });

@@ -1,11 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
+import { proof } from "../../app/proofs/schema.ts";
 import { startApp } from "../support/app.ts";
 import { createRoom } from "../support/conversation.ts";
 import { publishInspiration, publishProject } from "../support/gallery.ts";
 import { test } from "../support/pages.ts";
+import { sentProof } from "../support/proofs.ts";
 import { createAccepted } from "../support/sent-quotes.ts";
 import { cookieOf } from "../support/session.ts";
 
@@ -20,6 +22,10 @@ test("[SPEED-1] every statement of every page is a named, prepared one, searches
     await createAccepted(database, claimed);
     const quotes = [`/budget/${claimed.id}/orcamento/1`, `/budget/${claimed.id}/pagamento/1`];
     const conversation = `/budget/${claimed.id}/conversa`;
+    const { id: proofId } = await sentProof(database, claimed, { dataDir: app.dataDir });
+    // Its first opening is a change.
+    await database.update(proof).set({ openedAt: new Date() }).where(eq(proof.id, proofId));
+    const proofs = [`/budget/${claimed.id}/prova/1`, `/convite/${"x".repeat(43)}`];
     const cursor = `after=${Date.now()}_${project.id}`;
     const search = (query: string) => [`/portifolio?${query}`, `/inspiration?${query}`];
     const pages = {
@@ -43,14 +49,23 @@ test("[SPEED-1] every statement of every page is a named, prepared one, searches
         ...everybody,
         ...quotes,
         conversation,
+        ...proofs,
         `/budget/${open.id}/mudar`,
         "/create/new/Branding/0",
         "/account?pedidos=120",
       ],
-      designer: [...everybody, ...quotes, conversation, "/designer/page", "/designer/page?ordem=newest&abertos=120"],
+      designer: [
+        ...everybody,
+        ...quotes,
+        ...proofs,
+        conversation,
+        "/designer/page",
+        "/designer/page?ordem=newest&abertos=120",
+      ],
       admin: [
         ...everybody,
         ...quotes,
+        ...proofs,
         conversation,
         "/admin/page",
         "/admin/create/inspiration",

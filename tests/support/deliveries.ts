@@ -156,7 +156,7 @@ type KitOptions = {
 };
 
 /**
- * A kit that is ready and, unless told otherwise, delivered: 73 files and their zip in the file store, the draft and its
+ * A kit that is ready and, unless told otherwise, delivered: 92 files and their zip in the file store, the draft and its
  * parts, status, event. The room's quote should be accepted before (`agreedRoom`, `createAccepted`).
  */
 export async function deliveredKit(database: Database, room: Room, options: KitOptions = {}) {

@@ -1,14 +1,17 @@
 /** Every page of the site, in each of its states. */
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { publication } from "../../app/galleries/schema.ts";
 import type { CurrentUser } from "../../app/people/account.ts";
+import type { Letter } from "../../app/proofs/proof-content.ts";
+import { proofGuest } from "../../app/proofs/schema.ts";
 import { quote } from "../../app/quotes/schema.ts";
 import routes from "../../app/routes.ts";
 import type { App } from "./app.ts";
 import { createBudget, createUser, type UserOptions } from "./factories.ts";
 import { publishInspiration, publishProject, WIDE } from "./gallery.ts";
 import { sendMessage } from "./messages.ts";
+import { adjustedProof, sentProof } from "./proofs.ts";
 import { createAccepted, createVersion, daysFromNow } from "./sent-quotes.ts";
 
 export const PEOPLE = {
@@ -41,6 +44,16 @@ export async function everyPage(app: App, me: CurrentUser | null): Promise<strin
   await database.update(quote).set({ state: "declined" }).where(eq(quote.id, declined.id));
   const expired = { number: 3, sentAt: daysFromNow(-12), validUntil: daysFromNow(-1) };
   await createVersion(database, { id: late.id, customer, designer }, expired);
+  const proved = await createBudget(database, customer, claimed);
+  const { id: provedId } = proved;
+  const people = { id: provedId, customer, designer };
+  await createAccepted(database, people);
+  const proofs = { dataDir: app.dataDir, letters: ["A", "B"] as Letter[], pieces: 2 };
+  await adjustedProof(database, people, await sentProof(database, people, proofs));
+  const { id: proofId } = await sentProof(database, people, { ...proofs, number: 2 });
+  const token = randomUUID();
+  const hash = createHash("sha256").update(token).digest("base64url");
+  await database.insert(proofGuest).values({ proofId, token: hash });
   await createUser(database, { typeUser: 1, admitted: false });
   const project = await publishProject(app);
   const idea = await publishInspiration(app, { pictures: [WIDE, [WIDE, WIDE]] });
@@ -72,6 +85,9 @@ export async function everyPage(app: App, me: CurrentUser | null): Promise<strin
     "/budget/:codeID/pagamento/:number": [1, 2].map((number) => `/budget/${agreed.id}/pagamento/${number}`),
     "/budget/:codeID/prova/nova": [agreed, talked].map(({ id }) => `/budget/${id}/prova/nova`),
     "/budget/:codeID/entrega/montar": [agreed, talked].map(({ id }) => `/budget/${id}/entrega/montar`),
+    "/budget/:codeID/prova/nova": [agreed, proved].map(({ id }) => `/budget/${id}/prova/nova`),
+    "/budget/:codeID/prova/:number": [1, 2].map((number) => `/budget/${proved.id}/prova/${number}`),
+    "/convite/:token": [`/convite/${token}`],
     "/budget/:codeID/conversa": [`/budget/${talked.id}/conversa`],
     "/admin/create/:gallery": ["/admin/create/portifolio", "/admin/create/inspiration"],
     "/admin/editar/:gallery/:id": [

@@ -44,7 +44,7 @@ function CopyCode({ kind, value, more }: Colour["codes"][number]) {
     <button
       type="button"
       className={palette.code}
-      aria-label={`Copiar ${kind} ${value}`}
+      aria-label={`Copiar ${kind} ${value} ${more}`.trim()}
       onClick={() => void copy(value)}
     >
       <span aria-live="polite">

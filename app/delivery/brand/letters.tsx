@@ -10,7 +10,8 @@ import face from "./letters.module.css";
 export function facesPaint(letters: BrandView["letters"]): string {
   const given = letters.flatMap(({ face }, index) => (face ? [familyOf(index)] : []));
   const family = (at: number) => [given[at], "var(--font-text)"].filter(Boolean).join(",");
-  return `--mt:${family(0)};--mx:${family(1)}`;
+  // A face has the weight that it is drawn in.
+  return `--mt:${family(0)};--mx:${family(1)};--mw:${given.length > 0 ? 400 : 700}`;
 }
 
 type Props = Pick<BrandView, "letters" | "name" | "lead"> & { grounds: Grounds };

@@ -125,7 +125,7 @@ function Checking({ fileName, part }: { fileName: string; part: number }) {
 type WarningProps = { title: string; icon?: IconName; alert?: boolean; children: ReactNode };
 
 /** The drawn warning: what is the matter, and the way out. */
-export function Warning({ title, icon = "warning", alert, children }: WarningProps) {
+function Warning({ title, icon = "warning", alert, children }: WarningProps) {
   return (
     <div className={styles.warning} role={alert ? "alert" : undefined}>
       <Icon name={icon} size={24} />

@@ -5,6 +5,7 @@ import type { Version } from "../../drawings/proposals.ts";
 import { sizeText } from "../../kit/upload.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
+import { usePasteAndDrop } from "../../ui/form/paste-and-drop.ts";
 import { proposalsOf } from "../kit-content.ts";
 import { partPath, pictureName } from "../part-view.ts";
 import { answerVersion, withLockup, withoutLockup } from "./changes.ts";
@@ -57,6 +58,8 @@ function LockupRow({ lockup, count, ...form }: RowProps) {
       ...{ place: lockup, part: "lockup", file },
       onStored: (stored) => change((now) => withLockup(now, lockup, stored)),
     });
+  // Another file may be dropped on the drawing itself.
+  const drop = usePasteAndDrop(([file]) => file && send(file));
   const label = `Soltar o SVG ${WITH_ARTICLE[lockup]}`;
   const state = <UploadState upload={upload} accept={SVG_ACCEPT} label={`Trocar o arquivo: ${name}`} onFile={send} />;
   if (!chosen || !part)
@@ -83,7 +86,7 @@ function LockupRow({ lockup, count, ...form }: RowProps) {
     );
   return (
     <section className={styles.lockup} aria-labelledby={`desenho-${lockup}`}>
-      <div className={styles.master} style={{ background: chosen.ground }}>
+      <div className={styles.master} style={{ background: chosen.ground }} {...(mayEdit && drop)}>
         <img src={partPath(budgetId, part.id, "cor")} alt={name} />
       </div>
       <div className={styles.info}>

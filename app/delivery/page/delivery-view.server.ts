@@ -106,4 +106,3 @@ export function linkView(opened: OpenedDelivery, token: string) {
     kit: missing ? null : kitView(opened, openDeliveryPath(token)),
   };
 }
-export type LinkView = ReturnType<typeof linkView>;

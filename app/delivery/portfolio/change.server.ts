@@ -7,7 +7,7 @@ import type { CurrentUser } from "../../people/account.ts";
 import { db } from "../../platform/db.server.ts";
 import { EditRefused, saveDraft, type Target } from "../../publishing/editing/drafts.server.ts";
 import type { PartChange } from "../../publishing/editing/editing.ts";
-import { PublishingIncomplete, publishDraft } from "../../publishing/editing/publish.server.ts";
+import { openPreview, PublishingIncomplete, publishDraft } from "../../publishing/editing/publish.server.ts";
 import { readDraftState, readEditing } from "../../publishing/editing/reading.server.ts";
 import { PicturesGone } from "../../publishing/editing/shown-item.server.ts";
 import { showcase } from "../schema.ts";
@@ -39,12 +39,20 @@ export async function changeShowcase(
   const base = Number(form.get("revision"));
   const shown = showcaseIn(editing.content);
   const typed = typedChanges(form, editing.content.fields, shown, base);
-  if (deed === "save") return save(target, person, typed);
+  if (deed === "save" || deed === "preview") return save(target, person, typed);
   if (deed === "publish") return publish(target, person, typed);
   const picking = { person, budgetId, chosen: picture, to, sources, pictures: shown.pictures };
   const pictures = deed === "add" ? await withCandidate(picking) : picturesAfter(deed, picking);
   if (pictures === null) return refused(SHOWCASE_REFUSED.picture);
   return save(target, person, [...typed, ...pictureChanges(pictures, base)]);
+}
+
+/** The address of the draft as visitors would see it, by an unlisted link. null: there is no draft. */
+export async function previewOf(person: CurrentUser, budgetId: string): Promise<string | null> {
+  const item = (await sourcesOf(person, budgetId))?.item;
+  if (!item) return null;
+  await openPreview({ gallery: SHOWCASE_GALLERY, id: item });
+  return (await readEditing(SHOWCASE_GALLERY, item))?.preview?.path ?? null;
 }
 
 type Shown = ReturnType<typeof showcaseIn>;

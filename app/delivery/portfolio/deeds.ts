@@ -1,6 +1,6 @@
 /** The buttons of the page from the delivery to the portfolio, and what they say when nothing comes of them. */
 
-export const DEEDS = ["save", "add", "remove", "move", "publish"] as const;
+export const DEEDS = ["save", "add", "remove", "move", "preview", "publish"] as const;
 export type Deed = (typeof DEEDS)[number];
 
 /** What its form sends. `deed`: also what it is done to, 'remove ilustrations/….png', 'move ilustrations/….png 2'. */

@@ -63,6 +63,9 @@ export function Draft({ view }: { view: PortfolioView }) {
             </p>
             <p className="h3">{view.refused ? "Ainda não dá para publicar" : "Pronto para publicar"}</p>
           </div>
+          <Button type="submit" name="deed" value="preview" look="outline" before="eye">
+            Ver antes
+          </Button>
           <Button
             type="submit"
             name="deed"

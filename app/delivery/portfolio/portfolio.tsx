@@ -18,7 +18,7 @@ import { RoomPage } from "../../ui/layout/room-page.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import { deliveryPath } from "../paths.ts";
 import type { Route } from "./+types/portfolio";
-import { changeShowcase } from "./change.server.ts";
+import { changeShowcase, previewOf } from "./change.server.ts";
 import { pressedIn, SHOWCASE_FIELDS } from "./deeds.ts";
 import { Draft } from "./draft.tsx";
 import { portfolioView } from "./portfolio-view.server.ts";
@@ -46,7 +46,14 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(args);
 
-const DONE = { save: "Guardado.", add: "Imagem incluída.", remove: "Imagem tirada.", move: "Ordem guardada." } as const;
+const DONE = {
+  preview: "",
+  publish: "Projeto publicado.",
+  save: "Guardado.",
+  add: "Imagem incluída.",
+  remove: "Imagem tirada.",
+  move: "Ordem guardada.",
+} as const;
 
 export async function action(args: Route.ActionArgs) {
   const { user, budget } = await requireManager(args);
@@ -58,7 +65,8 @@ export async function action(args: Route.ActionArgs) {
     const outcome = await changeShowcase(user, budget.id, pressed, form);
     switch (outcome.kind) {
       case "done":
-        return said({ ok: true, text: pressed.deed === "publish" ? "Projeto publicado." : DONE[pressed.deed] });
+        if (pressed.deed === "preview") return redirect((await previewOf(user, budget.id)) ?? deliveryPath(budget.id));
+        return said({ ok: true, text: DONE[pressed.deed] });
       case "denied":
         return said({ ok: false, text: BUDGET_MESSAGES.failed });
       case "refused":

@@ -66,6 +66,19 @@ export function Table(props: TableProps) {
   const number = edited?.number ?? next;
   const marks = [...marksOf(all, piece, selected, typing.editing), ...pendingMark(typing, number)];
 
+  const openDirection = (letter: string) => {
+    setOpen(letter);
+    setSelected(null);
+    setAiming(false);
+  };
+  const openPiece = (id: string) => {
+    setShown({ ...shown, [direction.letter]: id });
+    setAiming(false);
+  };
+  const endAim = () => {
+    setAiming(false);
+    aimButton.current?.focus();
+  };
   const position = `${direction.pieces.indexOf(piece) + 1} de ${direction.pieces.length}`;
   const select = (id: string) => {
     if (id === PENDING) return;
@@ -81,11 +94,7 @@ export function Table(props: TableProps) {
     document.getElementById(COMPOSER_ID)?.focus();
   };
   const add = () => {
-    if (!writing) return;
-    const text = typing.text.trim();
-    if (typing.editing) writing.onChange?.(typing.editing, { text, at: typing.at });
-    else writing.onAdd({ id: newId(), piece: piece.id, at: typing.at, text });
-    announce(typing.editing ? `Comentário ${number} guardado.` : `Comentário ${number} adicionado.`);
+    if (writing) announce(addTyped(writing, piece.id, number));
     document.getElementById(COMPOSER_ID)?.focus();
   };
   const move = (id: string, at: Mark["at"]) => {
@@ -95,16 +104,7 @@ export function Table(props: TableProps) {
   return (
     <>
       <div className="wrap">
-        <Directions
-          directions={directions}
-          open={direction.letter}
-          counts={counts}
-          onOpen={(letter) => {
-            setOpen(letter);
-            setSelected(null);
-            setAiming(false);
-          }}
-        />
+        <Directions directions={directions} open={direction.letter} counts={counts} onOpen={openDirection} />
       </div>
       <div className={`wrap ${styles.table}`} {...panelProps(direction.letter, directions.length)}>
         <div className={styles.seen}>
@@ -119,10 +119,7 @@ export function Table(props: TableProps) {
                 onSelect={select}
                 onPlace={writing ? place : undefined}
                 onMove={move}
-                onAimEnd={() => {
-                  setAiming(false);
-                  aimButton.current?.focus();
-                }}
+                onAimEnd={endAim}
                 announce={announce}
               />
             </div>
@@ -140,14 +137,7 @@ export function Table(props: TableProps) {
               {said}
             </p>
           </div>
-          <Strip
-            pieces={direction.pieces}
-            open={piece.id}
-            onOpen={(id) => {
-              setShown({ ...shown, [direction.letter]: id });
-              setAiming(false);
-            }}
-          />
+          <Strip pieces={direction.pieces} open={piece.id} onOpen={openPiece} />
           <DesignerNote direction={direction} sender={sender} question={question} />
         </div>
         <div className={styles.said}>
@@ -171,6 +161,14 @@ export function Table(props: TableProps) {
       />
     </>
   );
+}
+
+/** What is typed becomes a comment, or changes one. Says so. */
+function addTyped({ typing, onAdd, onChange }: Writing, piece: string, number: number): string {
+  const text = typing.text.trim();
+  if (typing.editing) onChange?.(typing.editing, { text, at: typing.at });
+  else onAdd({ id: newId(), piece, at: typing.at, text });
+  return typing.editing ? `Comentário ${number} guardado.` : `Comentário ${number} adicionado.`;
 }
 
 type SaidProps = Pick<TableProps, "title" | "notes" | "writing" | "replyTo"> & {

@@ -1,21 +1,11 @@
-const format = new Intl.DateTimeFormat("pt-BR", {
-  day: "2-digit",
-  month: "2-digit",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-  // The studio's time zone, because server and browser must render the same text.
-  timeZone: "America/Sao_Paulo",
-});
+import { calendarDay, timeText } from "../../kit/day.ts";
 
-/** Renders an ISO 8601 timestamp as 20/11/2026, 14:05. */
+/** Renders an ISO 8601 timestamp as 20/11/2026, 14:05, by the studio's clock, as server and browser must both do. */
 export function DateTime({ at }: { at: string }) {
-  const parts = Object.fromEntries(format.formatToParts(new Date(at)).map(({ type, value }) => [type, value]));
+  const moment = Date.parse(at);
   return (
-    // Joined by hand, because the separators differ between versions of Unicode's data.
     <time dateTime={at} className="small soft">
-      {`${parts.day}/${parts.month}/${parts.year}, ${parts.hour}:${parts.minute}`}
+      {`${calendarDay(moment).split("-").reverse().join("/")}, ${timeText(moment)}`}
     </time>
   );
 }

@@ -1,0 +1,60 @@
+/** From the room to the delivery, and from there to the portfolio, as their pages are sent. */
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { showcase } from "../../app/delivery/schema.ts";
+import { STATUS } from "../../app/requests/budget-statuses.ts";
+import { budget } from "../../app/requests/schema.ts";
+import { createRoom } from "../support/conversation.ts";
+import { deliveredKit } from "../support/deliveries.ts";
+import { test } from "../support/pages.ts";
+
+test("[KIT-47] the room leads to the delivery, for both sides, also after the end", async ({ app, login }) => {
+  const room = await createRoom(app.database);
+  await deliveredKit(app.database, room, { dataDir: app.dataDir });
+  const [lucia, rui, ada] = [await login(room.customer), await login(room.designer), await login(room.admin)];
+  const view = `/budget/view/${room.id}`;
+  for (const somebody of [lucia, rui, ada]) {
+    const page = await somebody.open(view);
+    expect(page.link("Abrir a entrega").getAttribute("href")).toBe(`/budget/${room.id}/entrega`);
+  }
+  (await lucia.open(view)).said("Sua vez: abrir a entrega");
+  await app.database.update(budget).set({ status: STATUS.finished.id }).where(eq(budget.id, room.id));
+  for (const somebody of [lucia, rui, ada]) (await somebody.open(view)).link("Abrir a entrega");
+  const stranger = await login(room.visitor);
+  expect((await stranger.open(view)).queryByRole("link", { name: "Abrir a entrega" })).toBeNull();
+});
+
+test("[KIT-43] 'Levar ao portfólio' leads to the draft; each field says where it came from", async ({ app, login }) => {
+  const room = await createRoom(app.database);
+  await deliveredKit(app.database, room, { dataDir: app.dataDir });
+  const [lucia, rui, ada] = [await login(room.customer), await login(room.designer), await login(room.admin)];
+  expect(
+    (await lucia.open(`/budget/${room.id}/entrega`)).queryByRole("button", { name: "Levar ao portfólio" }),
+  ).toBeNull();
+  expect((await lucia.get(`/budget/${room.id}/portfolio`)).status).toBe(404);
+  expect((await ada.get(`/budget/${room.id}/portfolio`)).headers.get("location")).toBe(`/budget/${room.id}/entrega`);
+  const draft = await (await rui.open(`/budget/${room.id}/entrega`)).send("Levar ao portfólio");
+  expect(draft.url).toBe(`/budget/${room.id}/portfolio`);
+  draft.getByRole("heading", { name: "Padaria Bonança no portfólio" });
+  for (const [label, origin] of [
+    ["Título", "escrito pela gente"],
+    ["Cliente", "do pedido"],
+    ["Site", "do pedido"],
+    ["Texto", "do pedido e da prova"],
+    ["Quem fez", "da entrega"],
+  ] as const)
+    expect(draft.describe(label)).toContain(origin);
+  draft.said("Quem publica é a direção do estúdio.");
+  draft.said("Lúcia ainda não respondeu");
+  expect(draft.queryByRole("link", { name: "Abrir no editor" })).toBeNull();
+  const saved = await draft.send("Tirar Horizontal, do kit");
+  expect(saved.queryByText("Horizontal, do kit", { selector: "figcaption" })).toBeNull();
+  const [row] = await app.database.select().from(showcase).where(eq(showcase.budgetId, room.id));
+  await lucia.send(`/budget/${room.id}/entrega`, { intent: "showing", showing: "now" });
+  const hers = await ada.open(`/budget/${room.id}/portfolio`);
+  hers.said("Lúcia Andrade autorizou");
+  expect(hers.link("Abrir no editor").getAttribute("href")).toBe(`/admin/editar/portifolio/${row?.item}`);
+  const published = await hers.send("salvar e publicar");
+  published.said("Projeto publicado.");
+  published.said(/O projeto está no ar\./);
+});

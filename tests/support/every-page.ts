@@ -83,7 +83,6 @@ export async function everyPage(app: App, me: CurrentUser | null): Promise<strin
     ],
     "/budget/:codeID/orcamento/escrever": [over, talked].map(({ id }) => `/budget/${id}/orcamento/escrever`),
     "/budget/:codeID/pagamento/:number": [1, 2].map((number) => `/budget/${agreed.id}/pagamento/${number}`),
-    "/budget/:codeID/prova/nova": [agreed, talked].map(({ id }) => `/budget/${id}/prova/nova`),
     "/budget/:codeID/entrega/montar": [agreed, talked].map(({ id }) => `/budget/${id}/entrega/montar`),
     "/budget/:codeID/prova/nova": [agreed, proved].map(({ id }) => `/budget/${id}/prova/nova`),
     "/budget/:codeID/prova/:number": [1, 2].map((number) => `/budget/${proved.id}/prova/${number}`),

@@ -71,7 +71,7 @@ async function store(key: string, bytes: Uint8Array, dataDir: string | undefined
 }
 
 /** A piece as a version names it. */
-function sentPiece(
+export function sentPiece(
   { id, sha256, fileName, page, width, height }: typeof proofPiece.$inferSelect,
   values: Partial<PieceRef> = {},
 ): SentPiece {

@@ -1301,7 +1301,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: "drawn 101",
-    noun: "quoting",
+    noun: "ui",
     kind: "drawn",
     file: "app/ui/browser/use-server-draft.ts",
     find: "    if (latest.current.conflict) setSavedAt(Date.parse(latest.current.conflict.savedAt));",

@@ -56,7 +56,7 @@ const request = (theirs: string) => `
   WHERE b.id = $2 AND ${theirs}`;
 
 const REQUEST_OF_CUSTOMER = request("b.user_create = $1");
-const REQUEST_OF_DESIGNER = request("b.withdrawn_at IS NULL");
+const REQUEST_OF_DESIGNER = request("b.withdrawn_at IS NULL AND $1::uuid IS NOT NULL");
 
 const EVENTS = `
   SELECT e.id, e.kind, e.at, e.details, u.id AS by, u.name, u.type_user, other.name AS designer

@@ -85,7 +85,6 @@ export const KITS = {
   prelo: {
     lockups: {
       principal: { art: "prelo-principal", ground: "#ffffff", use: "cartaz, carimbo, nota", approved: ["negativa"] },
-      simbolo: { art: "prelo-simbolo", ground: "#ffffff", use: "lacre, foto de perfil" },
     },
     colours: [{ name: "Vermelho de prova", hex: "#c4281c", cmyk: "0 92 95 14", about: "a única tinta" }],
     fonts: [letter("Nimbus Mono PS")],

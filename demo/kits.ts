@@ -26,7 +26,12 @@ export const KITS = {
   },
   arraial: {
     lockups: {
-      principal: { art: "arraial-principal", ground: "#fff4dc", use: "cartaz, camiseta, barraca" },
+      principal: {
+        art: "arraial-principal",
+        ground: "#fff4dc",
+        use: "cartaz, camiseta, barraca",
+        approved: ["negativa"],
+      },
       simbolo: { art: "arraial-simbolo", ground: "#fff4dc", use: "foto de perfil, carimbo da ficha" },
     },
     colours: [
@@ -67,10 +72,10 @@ export const KITS = {
       simbolo: { art: "nuvem-simbolo", ground: "#bbd8f0", use: "bordado do peito" },
     },
     colours: [
+      { name: "Leite", hex: "#fff6ec", about: "o miolo e o papel" },
       { name: "Algodão", hex: "#f7c6d0", about: "a nuvem" },
       { name: "Sono", hex: "#b79ad9", about: "o nome" },
       { name: "Manhã", hex: "#bbd8f0", about: "fundo das etiquetas" },
-      { name: "Leite", hex: "#fff6ec", about: "o miolo e o papel" },
     ],
     fonts: [letter("URW Gothic")],
     note: "Joaquim, para bordar, mande o símbolo em SVG: são três círculos e uma barra.",
@@ -79,8 +84,7 @@ export const KITS = {
   },
   prelo: {
     lockups: {
-      principal: { art: "prelo-principal", ground: "#ffffff", use: "cartaz, carimbo, nota" },
-      simbolo: { art: "prelo-simbolo", ground: "#ffffff", use: "lacre, foto de perfil" },
+      principal: { art: "prelo-principal", ground: "#ffffff", use: "cartaz, carimbo, nota", approved: ["negativa"] },
     },
     colours: [{ name: "Vermelho de prova", hex: "#c4281c", cmyk: "0 92 95 14", about: "a única tinta" }],
     fonts: [letter("Nimbus Mono PS")],

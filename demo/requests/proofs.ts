@@ -233,7 +233,7 @@ export const PROOFS: SampleRequest[] = [
       },
       { at: [7, "12:10"], by: "joaquim", does: "openProof" },
       {
-        at: [5, "10:00"],
+        at: [3, "10:00"],
         by: "joaquim",
         does: "noteProof",
         notes: [
@@ -243,7 +243,7 @@ export const PROOFS: SampleRequest[] = [
         ],
       },
       {
-        at: [5, "10:10"],
+        at: [3, "10:10"],
         by: "joaquim",
         does: "askAdjustments",
         direction: "A",

@@ -21,7 +21,14 @@ import type { SampleKit } from "./sample-brands.ts";
 import { type Acts, must } from "./scene.ts";
 
 export const DELIVERY_ACTS: Acts<"buildKit" | "deliver" | "answerShowing" | "openBrandPage" | "toPortfolio"> = {
-  buildKit: ({ kit: sample }, { id, by }) => buildKit(by, id, sample),
+  async buildKit({ kit: sample, afterStart }, { id, by }) {
+    const started = await startSample(by, id, sample);
+    // A start waits for kits that are delivered.
+    if (afterStart) return;
+    await makeStoredKit(started, new AbortController().signal);
+    const [made] = await db.select({ state: kit.state }).from(kit).where(eq(kit.id, started));
+    must(made?.state === "ready");
+  },
   async deliver(_, { id, by }) {
     const [draft] = await db.select().from(deliveryDraft).where(eq(deliveryDraft.budgetId, id));
     const delivered = await deliver(by, id, draft?.revision ?? 0);
@@ -35,7 +42,8 @@ export const DELIVERY_ACTS: Acts<"buildKit" | "deliver" | "answerShowing" | "ope
   toPortfolio: async (_, { id, by }) => must(await beginShowcase(by, id)),
 };
 
-async function buildKit(by: CurrentUser, budgetId: string, sample: SampleKit): Promise<void> {
+/** Returns the kit's id. */
+async function startSample(by: CurrentUser, budgetId: string, sample: SampleKit): Promise<string> {
   const draft: DeliveryDraft = {
     lockups: {},
     colours: sample.colours.map((colour, index) => ({ cmyk: "", pantone: "", ...colour, id: `cor-${index + 1}` })),
@@ -51,9 +59,7 @@ async function buildKit(by: CurrentUser, budgetId: string, sample: SampleKit): P
   }
   const started = await startKit(by, budgetId, await save(by, budgetId, draft, begun));
   if (!started || !("kit" in started)) throw new Error("a kit of the demo was refused");
-  await makeStoredKit(started.kit, new AbortController().signal);
-  const [made] = await db.select({ state: kit.state }).from(kit).where(eq(kit.id, started.kit));
-  must(made?.state === "ready");
+  return started.kit;
 }
 
 async function save(by: CurrentUser, budgetId: string, draft: DeliveryDraft, revision: number): Promise<number> {

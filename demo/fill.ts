@@ -112,6 +112,6 @@ async function playRequests(samples: SampleRequest[], people: People, now: numbe
 /** No mail is sent today about events of weeks ago. The workers do not run yet. */
 async function forgetNews(): Promise<void> {
   await db.delete(eventMail);
-  const jobs = sql`delete from pgboss.job where name in ('mail', 'request-mail', 'quote-record', 'proof-dates', 'kit')`;
+  const jobs = sql`delete from pgboss.job where name in ('mail', 'request-mail', 'quote-record', 'proof-dates')`;
   await db.execute(jobs);
 }

@@ -32,7 +32,7 @@ export type SampleKit = {
   donts: string[];
 };
 
-/** What people do with proofs and deliveries. `inDays`: with 'from', counted from the start. */
+/** What people do with proofs and deliveries. `inDays`: with 'from', counted from the start. `afterStart`: the studio's own job makes it. */
 export type BrandAct =
   | { does: "draftProof" | "sendProof"; proof: SampleProof }
   | { does: "openProof" }
@@ -42,7 +42,7 @@ export type BrandAct =
   | { does: "askAdjustments"; direction: Letter; sentence: string }
   | { does: "replyToComment"; comment: number; text: string }
   | { does: "approveProof"; direction: Letter }
-  | { does: "buildKit"; kit: SampleKit }
+  | { does: "buildKit"; kit: SampleKit; afterStart?: true }
   | { does: "deliver" }
   | { does: "answerShowing"; showing: Showing; inDays?: number }
   | { does: "openBrandPage" }

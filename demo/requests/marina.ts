@@ -112,7 +112,7 @@ export const MARINA: SampleRequest[] = [
       { at: [12, "11:20"], by: "marina", does: "approveProof", direction: "A" },
       say("davi", [2, "16:20"], "A sacola como ficou, com o farol que vocês escolheram.", { pictures: ["sacola"] }),
       { at: [2, "16:40"], by: "davi", does: "complete" },
-      { at: [2, "17:30"], by: "davi", does: "buildKit", kit: KITS.farol },
+      { at: [2, "17:30"], by: "davi", does: "buildKit", kit: KITS.farol, afterStart: true },
       say("marina", [1, "18:20"], "Aprovado aqui em casa e na livraria. Pode mandar os arquivos quando puder.", {
         unread: true,
       }),

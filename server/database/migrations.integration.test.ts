@@ -59,7 +59,8 @@ function storedValue({ table, column, type }: Column, row: number): unknown {
   if (type.endsWith("[]")) return type === "boolean[]" ? [true, false, true, false, false] : ["um", "dois"];
   if (type.startsWith("timestamp")) return new Date(Date.UTC(2026, 0, row + 1));
   if (type === "boolean") return false;
-  if (/^(?:smallint|integer|bigint)$/.test(type)) return 1;
+  if (type === "date") return "2026-01-05";
+  if (/^(?:smallint|integer|bigint|real)$/.test(type)) return 1;
   if (type === "jsonb") return "{}";
   return `${column} ${row} \t\\N 😀`;
 }

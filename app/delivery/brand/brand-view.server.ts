@@ -40,7 +40,7 @@ export function brandView(opened: OpenedDelivery, slug: string) {
     wordmark: wordmarkOn(sections, tones),
     space:
       draft.clearSpace.trim() && widest
-        ? { text: draft.clearSpace.trim(), picture: widest.picture, lockups: least(lockups) }
+        ? { text: draft.clearSpace.trim(), picture: widest.picture, ground: widest.ground, lockups: least(lockups) }
         : null,
     donts: dontsOf(draft.donts, lockups),
     colours: palette.map((colour) => colourView(colour, draft.colours, palette)),

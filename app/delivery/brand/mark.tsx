@@ -38,7 +38,7 @@ export function Space({ space, grounds }: { space: NonNullable<BrandView["space"
   return (
     <section className={styles.section} aria-labelledby="respiro" {...painted(grounds.white)}>
       <div className={`wrap ${mark.space}`}>
-        <div className={mark.guide} {...painted(grounds.first)}>
+        <div className={mark.guide} {...painted(groundOf(space.ground))}>
           <span>
             <img src={space.picture} alt="A marca com a área livre em volta" loading="lazy" />
           </span>

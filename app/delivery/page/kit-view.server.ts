@@ -2,7 +2,6 @@
 import { counted } from "../../kit/count.ts";
 import { sizeText } from "../../kit/upload.ts";
 import { USES } from "../delivery-content.ts";
-import { paletteOf } from "../kit-content.ts";
 import { choicesOf, type FileLink, kitSections, otherFiles } from "../kit-files.ts";
 import { madeKit, type OpenedDelivery } from "../opened.server.ts";
 import { fileIn, shownIn, zipIn } from "../paths.ts";
@@ -34,7 +33,8 @@ export function kitView(opened: OpenedDelivery, base: string) {
   return {
     count: counted(kit.files.length, "arquivo", "arquivos"),
     zip: { to: zipIn(base), size: sizeText(opened.kit.zipBytes) },
-    mark: main ? { picture: main.picture, ground: paletteOf(draft)[0]?.hex ?? main.ground } : null,
+    // What the designer puts it on: on the palette's first colour it may be drawn in that very colour.
+    mark: main ? { picture: main.picture, ground: main.ground } : null,
     sections,
     choices: choicesOf(kit).map(({ use, file, shown, ground, text, others }) => ({
       use,

@@ -48,6 +48,9 @@ const VALUES: Record<string, (row: number) => unknown> = {
   "user.type_user": (row) => row % 3,
   "budget_event.kind": () => "claimed",
   "budget_event.details": () => "{}",
+  "proof.sent": () => JSON.stringify({ question: "", directions: [], answers: {}, sender: { id: "", name: "Rui" } }),
+  "proof_notes.notes": () => "[]",
+  "kit.files": () => "[]",
   "picture.width": () => 1600,
   "picture.height": () => 900,
 };

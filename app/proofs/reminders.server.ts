@@ -54,12 +54,13 @@ async function remind({ told, before, ends, when }: (typeof REMINDERS)[number]):
       .returning({ budgetId: proof.budgetId, number: proof.number });
     for (const { budgetId, number } of reminded) {
       const [row] = await tx
-        .select({ nameProject: budget.nameProject, withdrawnAt: budget.withdrawnAt, customer: user })
+        .select({ nameProject: budget.nameProject, stage: budget.stage, customer: user })
         .from(budget)
         .innerJoin(user, eq(user.id, budget.userCreate))
         .where(eq(budget.id, budgetId));
       const customer = row?.customer;
-      if (!row || row.withdrawnAt || !customer || customer.uid === null) continue;
+      // The work may have stopped meanwhile: its acceptance was undone, or another quote waits.
+      if (row?.stage !== "proofWaiting" || !customer || customer.uid === null) continue;
       if (!wantsMail("proof_sent", customer)) continue;
       const props = { budgetId, nameProject: row.nameProject, version: String(number), when };
       await queueMail(tx, "proof-reminder", customer.email, props);

@@ -1,36 +1,16 @@
-/** POST /api/budget/:codeID/entrega/rascunho: saves the draft of a delivery. 409: somebody saved another one meanwhile. */
-import { DESIGNER_WAITS, isWaiting } from "../people/account.ts";
-import { currentUser } from "../people/guards.server.ts";
-import { faultStatus } from "../platform/database-loss.server.ts";
-import { readJson } from "../platform/form.server.ts";
-import { logError } from "../platform/log.server.ts";
-import { methodNotAllowed, refuse } from "../platform/refusal.server.ts";
-import { getBudgetFor } from "../requests/budgets.server.ts";
-import { isParty } from "../requests/policy.ts";
-import type { Route } from "./+types/draft-api";
+/** POST /api/budget/:codeID/entrega/rascunho: saves the draft of a delivery. */
+import { methodNotAllowed } from "../platform/refusal.server.ts";
+import { draftRoute } from "../requests/draft-route.server.ts";
 import { saveDeliveryDraft } from "./draft.server.ts";
 import { savedDeliverySchema } from "./draft-schema.ts";
 import { DELIVERY_REFUSED } from "./refusals.ts";
 
-export async function action({ request, params }: Route.ActionArgs): Promise<Response> {
-  if (request.method !== "POST") return methodNotAllowed("POST");
-  const user = await currentUser(request);
-  if (!user) return refuse("logged-out", DELIVERY_REFUSED["logged-out"], 401);
-  if (isWaiting(user)) return refuse("refused", DESIGNER_WAITS, 403);
-  const found = await getBudgetFor(user, params.codeID);
-  if (!found) return refuse("not-found", DELIVERY_REFUSED["not-found"], 404);
-  if (!isParty("buildKit", found.state, user)) return refuse("refused", DELIVERY_REFUSED.refused, 403);
-  const parsed = savedDeliverySchema.safeParse(await readJson(request));
-  if (!parsed.success) return refuse("invalid", DELIVERY_REFUSED.invalid, 400);
-  try {
-    const { draft, revision } = parsed.data;
-    const saved = await saveDeliveryDraft(user, found.id, draft, revision);
-    if (saved === null) return refuse("refused", DELIVERY_REFUSED.refused, 403);
-    return "conflict" in saved ? Response.json(saved.conflict, { status: 409 }) : Response.json(saved);
-  } catch (error) {
-    logError(error, `delivery draft of ${found.id}`);
-    return refuse("failed", DELIVERY_REFUSED.failed, faultStatus(error));
-  }
-}
+export const action = draftRoute({
+  action: "buildKit",
+  schema: savedDeliverySchema,
+  save: saveDeliveryDraft,
+  refused: DELIVERY_REFUSED,
+  what: "delivery draft",
+});
 
 export const loader = () => methodNotAllowed("POST");

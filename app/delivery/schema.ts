@@ -16,7 +16,7 @@ import {
 import { publication } from "../galleries/schema.ts";
 import { user } from "../people/schema.ts";
 import { moment } from "../platform/columns.ts";
-import { budget } from "../requests/schema.ts";
+import { budget, draftTable } from "../requests/schema.ts";
 import type { DeliveryDraft, KitPart, KitState, Look, Showing, StoredFile } from "./delivery-content.ts";
 
 const ofBudget = () =>
@@ -26,15 +26,7 @@ const ofBudget = () =>
 const person = () => uuid().references((): AnyPgColumn => user.id);
 const now = sql`clock_timestamp()`;
 
-/** One for each request. */
-export const deliveryDraft = pgTable("delivery_draft", {
-  budgetId: ofBudget().primaryKey(),
-  draft: jsonb().$type<DeliveryDraft>().notNull(),
-  /** grows with each save; a save names the one it began from */
-  revision: integer().notNull().default(1),
-  savedBy: person().notNull(),
-  savedAt: moment().notNull().default(now),
-});
+export const deliveryDraft = draftTable<DeliveryDraft>("delivery_draft");
 
 /** A file that the designer gave for the delivery; its bytes never change. A sweep takes those that nothing names. */
 export const kitPart = pgTable(

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { type AnyPgColumn, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { user } from "../people/schema.ts";
 import { moment } from "../platform/columns.ts";
-import { budget } from "../requests/schema.ts";
+import { budget, draftTable } from "../requests/schema.ts";
 import type { CommentAnswer, CommentNote, Letter, ProofDraft, ProofState, SentProof } from "./proof-content.ts";
 
 const ofBudget = () =>
@@ -13,15 +13,7 @@ const ofBudget = () =>
 const person = () => uuid().references((): AnyPgColumn => user.id);
 const now = sql`clock_timestamp()`;
 
-/** One for each request. */
-export const proofDraft = pgTable("proof_draft", {
-  budgetId: ofBudget().primaryKey(),
-  draft: jsonb().$type<ProofDraft>().notNull(),
-  /** grows with each save; a save names the one it began from */
-  revision: integer().notNull().default(1),
-  savedBy: person().notNull(),
-  savedAt: moment().notNull().default(now),
-});
+export const proofDraft = draftTable<ProofDraft>("proof_draft");
 
 /** A picture of a proof: of a file or of one page of a PDF. Its bytes never change. A sweep takes those that nothing names. */
 export const proofPiece = pgTable(

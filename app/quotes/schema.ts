@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { user } from "../people/schema.ts";
 import { moment } from "../platform/columns.ts";
-import { budget, projectWords } from "../requests/schema.ts";
+import { budget, draftTable, projectWords } from "../requests/schema.ts";
 import type { Channel, QuoteDraft, QuoteState, SentQuote } from "./quote-content.ts";
 
 const ofBudget = () =>
@@ -23,15 +23,7 @@ const ofBudget = () =>
     .references(() => budget.id, { onDelete: "cascade" });
 const person = () => uuid().references((): AnyPgColumn => user.id);
 
-/** One for each request. */
-export const quoteDraft = pgTable("quote_draft", {
-  budgetId: ofBudget().primaryKey(),
-  draft: jsonb().$type<QuoteDraft>().notNull(),
-  /** grows with each save; a save names the one it began from */
-  revision: integer().notNull().default(1),
-  savedBy: person().notNull(),
-  savedAt: moment().notNull().default(sql`clock_timestamp()`),
-});
+export const quoteDraft = draftTable<QuoteDraft>("quote_draft");
 
 /** A version. A trigger refuses every change of what was sent: what stands below `state` moves on, nothing else. */
 export const quote = pgTable(

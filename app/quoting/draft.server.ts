@@ -7,76 +7,22 @@ import { amountText } from "../kit/money.ts";
 import { isDocumentId, isStorable } from "../kit/storable.ts";
 import { hasVisibleText } from "../kit/visible.ts";
 import { type CurrentUser, isWaiting } from "../people/account.ts";
-import { user } from "../people/schema.ts";
 import { db, rowLimit } from "../platform/db.server.ts";
-import { canonicalJson } from "../quotes/hash.server.ts";
 import { MODELS } from "../quotes/policy.ts";
 import type { QuoteDraft, SentQuote } from "../quotes/quote-content.ts";
 import { quote, quoteDraft } from "../quotes/schema.ts";
-import { lockToAct } from "../requests/request-locks.server.ts";
+import { draftsIn } from "../requests/drafts.server.ts";
 import { isActor, placesOf } from "../requests/rights.server.ts";
 import { budget, projectWords } from "../requests/schema.ts";
 import type { SavedDraft } from "../ui/browser/server-draft.ts";
 
 export type StoredDraft = SavedDraft<QuoteDraft>;
 
-const STORED = {
-  draft: quoteDraft.draft,
-  revision: quoteDraft.revision,
-  savedAt: quoteDraft.savedAt,
-  savedBy: { id: user.id, name: user.name },
-};
-
-const storedDraft = db
-  .select(STORED)
-  .from(quoteDraft)
-  .innerJoin(budget, eq(budget.id, quoteDraft.budgetId))
-  .innerJoin(user, eq(user.id, quoteDraft.savedBy))
-  .where(and(eq(budget.id, sql.placeholder("budgetId")), isActor("sendQuote")))
-  .prepare("quoteDraftOf");
-
-/** null: none is stored, or it is not theirs. */
-export async function findQuoteDraft(person: CurrentUser, budgetId: string): Promise<StoredDraft | null> {
-  if (!isDocumentId(budgetId)) return null;
-  const [row] = await storedDraft.execute({ budgetId, ...placesOf(person) });
-  return row ? { ...row, savedAt: row.savedAt.toISOString() } : null;
-}
-
-/**
- * `revision` is that of the draft which the changes began from; 0: there was none. The same draft again, whose response
- * was lost, is a success. null: not theirs.
- */
-export async function saveDraft(
-  person: CurrentUser,
-  budgetId: string,
-  draft: QuoteDraft,
-  revision: number,
-): Promise<{ revision: number; savedAt: string } | { conflict: StoredDraft } | null> {
-  return db.transaction(async (tx) => {
-    if (!(await lockToAct(tx, person, budgetId, "sendQuote"))) return null;
-    const [stored] = await tx
-      .select(STORED)
-      .from(quoteDraft)
-      .innerJoin(user, eq(user.id, quoteDraft.savedBy))
-      .where(eq(quoteDraft.budgetId, budgetId));
-    if (stored && stored.revision !== revision) {
-      const savedAt = stored.savedAt.toISOString();
-      const isSame = canonicalJson(stored.draft) === canonicalJson(draft);
-      return isSame ? { revision: stored.revision, savedAt } : { conflict: { ...stored, savedAt } };
-    }
-    const saved = { draft, savedBy: person.id, savedAt: sql`clock_timestamp()` };
-    const [row] = await tx
-      .insert(quoteDraft)
-      .values({ budgetId, ...saved })
-      .onConflictDoUpdate({
-        target: quoteDraft.budgetId,
-        set: { ...saved, revision: sql`${quoteDraft.revision} + 1` },
-      })
-      .returning({ revision: quoteDraft.revision, savedAt: quoteDraft.savedAt });
-    if (!row) throw new Error("the draft was not stored");
-    return { revision: row.revision, savedAt: row.savedAt.toISOString() };
-  });
-}
+export const { find: findQuoteDraft, save: saveDraft } = draftsIn({
+  table: quoteDraft,
+  action: "sendQuote",
+  name: "quoteDraftOf",
+});
 
 const MOST_MODELS = 20;
 const later = alias(quote, "later");

@@ -190,3 +190,14 @@ export const eventMail = pgTable(
     index("event_mail_person").on(table.budgetId, table.userId),
   ],
 );
+
+/** A draft that saves itself (drafts.server.ts): one for each request. */
+export const draftTable = <Draft>(name: string) =>
+  pgTable(name, {
+    budgetId: ofBudget().primaryKey(),
+    draft: jsonb().$type<Draft>().notNull(),
+    /** grows with each save; a save names the one it began from */
+    revision: integer().notNull().default(1),
+    savedBy: person().notNull(),
+    savedAt: moment().notNull().default(sql`clock_timestamp()`),
+  });

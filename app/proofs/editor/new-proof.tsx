@@ -1,13 +1,12 @@
 /** /budget/:codeID/prova/nova: the next version of a proof, for who holds the project. */
-import { data, isRouteErrorResponse, redirect } from "react-router";
+import { data, isRouteErrorResponse } from "react-router";
 import { pageTitle } from "../../kit/brand.ts";
-import { requireUser } from "../../people/guards.server.ts";
 import { readForm } from "../../platform/form.server.ts";
 import { logError } from "../../platform/log.server.ts";
 import { faultResult } from "../../platform/refusal.server.ts";
 import { BUDGET_MESSAGES } from "../../requests/budget.ts";
-import { getBudgetFor, isWithdrawnFor } from "../../requests/budgets.server.ts";
 import { isParty } from "../../requests/policy.ts";
+import { requireRequest } from "../../requests/require-request.server.ts";
 import { readThroughOutage } from "../../ui/browser/live.ts";
 import { resultOr } from "../../ui/browser/result-or.ts";
 import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
@@ -27,18 +26,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? headingOf(loaderData) : "Prova") },
 ];
 
-/** Who may know the request but not send its proofs is led to its page, which says why. */
-async function requireSender({ request, url, params }: Pick<Route.LoaderArgs, "request" | "url" | "params">) {
-  const user = await requireUser(request, url);
-  const budget = await getBudgetFor(user, params.codeID);
-  const room = `/budget/view/${params.codeID}`;
-  if (!budget) {
-    if (await isWithdrawnFor(user, params.codeID)) throw redirect(room);
-    throw data(null, { status: 404 });
-  }
-  if (!isParty("sendProof", budget.state, user)) throw redirect(room);
-  return { user, budget };
-}
+const requireSender = (args: Route.LoaderArgs | Route.ActionArgs) =>
+  requireRequest(args, (budget, person) => isParty("sendProof", budget, person));
 
 export async function loader(args: Route.LoaderArgs) {
   const { user, budget } = await requireSender(args);

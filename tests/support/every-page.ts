@@ -1,13 +1,15 @@
 /** Every page of the site, in each of its states. */
 import { createHash, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { brandPage } from "../../app/delivery/schema.ts";
 import { publication } from "../../app/galleries/schema.ts";
 import type { CurrentUser } from "../../app/people/account.ts";
 import type { Letter } from "../../app/proofs/proof-content.ts";
 import { proofGuest } from "../../app/proofs/schema.ts";
-import { quote } from "../../app/quotes/schema.ts";
+import { quote, quotePayment } from "../../app/quotes/schema.ts";
 import routes from "../../app/routes.ts";
 import type { App } from "./app.ts";
+import { deliveredKit } from "./deliveries.ts";
 import { createBudget, createUser, type UserOptions } from "./factories.ts";
 import { publishInspiration, publishProject, WIDE } from "./gallery.ts";
 import { sendMessage } from "./messages.ts";
@@ -54,6 +56,15 @@ export async function everyPage(app: App, me: CurrentUser | null): Promise<strin
   const token = randomUUID();
   const hash = createHash("sha256").update(token).digest("base64url");
   await database.insert(proofGuest).values({ proofId, token: hash });
+  const unpaid = await createBudget(database, customer, claimed);
+  const delivered = await createBudget(database, customer, claimed);
+  for (const { id } of [unpaid, delivered]) await createAccepted(database, { id, customer, designer });
+  const [paid] = await database.select().from(quote).where(eq(quote.budgetId, delivered.id));
+  await database.insert(quotePayment).values({ quoteId: paid?.id ?? "", number: 2, receivedAt: new Date() });
+  await deliveredKit(database, { id: unpaid.id, customer, designer }, { dataDir: app.dataDir });
+  const kit = await deliveredKit(database, { id: delivered.id, customer, designer }, { dataDir: app.dataDir });
+  const slug = `padaria-${randomUUID()}`;
+  await database.insert(brandPage).values({ budgetId: delivered.id, slug });
   await createUser(database, { typeUser: 1, admitted: false });
   const project = await publishProject(app);
   const idea = await publishInspiration(app, { pictures: [WIDE, [WIDE, WIDE]] });
@@ -84,6 +95,10 @@ export async function everyPage(app: App, me: CurrentUser | null): Promise<strin
     "/budget/:codeID/orcamento/escrever": [over, talked].map(({ id }) => `/budget/${id}/orcamento/escrever`),
     "/budget/:codeID/pagamento/:number": [1, 2].map((number) => `/budget/${agreed.id}/pagamento/${number}`),
     "/budget/:codeID/entrega/montar": [agreed, talked].map(({ id }) => `/budget/${id}/entrega/montar`),
+    "/budget/:codeID/entrega": [unpaid, delivered].map(({ id }) => `/budget/${id}/entrega`),
+    "/budget/:codeID/portfolio": [`/budget/${delivered.id}/portfolio`],
+    "/entrega/:token": [`/entrega/${kit.token}`],
+    "/m/:slug": [`/m/${slug}`],
     "/budget/:codeID/prova/nova": [agreed, proved].map(({ id }) => `/budget/${id}/prova/nova`),
     "/budget/:codeID/prova/:number": [1, 2].map((number) => `/budget/${proved.id}/prova/${number}`),
     "/convite/:token": [`/convite/${token}`],

@@ -99,7 +99,7 @@ function Address({ page }: Pick<Props, "page">) {
           Ver a página
         </ButtonLink>
         {page.may && (
-          <fetcher.Form method="post">
+          <fetcher.Form method="post" aria-label="Outro endereço">
             <Intent name="page-renew" />
             <Button type="submit" look="text" before="arrows-clockwise" busy={fetcher.state !== "idle"}>
               Trocar o endereço

@@ -87,7 +87,7 @@ function PayLink({ due }: { due: NonNullable<Due> }) {
 /** Makes a draft the first time, and leads to it every time. */
 function ToPortfolio() {
   return (
-    <Form method="post">
+    <Form method="post" aria-label="Portfólio">
       <Intent name="portfolio" />
       <Button type="submit" look="outline">
         Levar ao portfólio

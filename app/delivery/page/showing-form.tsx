@@ -56,7 +56,13 @@ function Answers({ showing }: Pick<Props, "showing">) {
   };
   const error = fetcher.data?.errors?.day;
   return (
-    <fetcher.Form ref={form} method="post" className={styles.answers} noValidate>
+    <fetcher.Form
+      ref={form}
+      method="post"
+      className={styles.answers}
+      aria-label="Resposta sobre o portfólio"
+      noValidate
+    >
       <Intent name="showing" />
       <div role="radiogroup" aria-label="Publicar no portfólio" className={styles.answers}>
         {ORDER.map((one) => (
@@ -115,7 +121,7 @@ function Told({ showing }: Pick<Props, "showing">) {
         (showing.ask.asked ? (
           <p className="small soft">{showing.ask.asked}</p>
         ) : (
-          <fetcher.Form method="post">
+          <fetcher.Form method="post" aria-label="Pergunta sobre o portfólio">
             <Intent name="ask-showing" />
             <Button type="submit" look="outline" busy={fetcher.state !== "idle"}>
               Perguntar

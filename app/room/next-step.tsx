@@ -152,7 +152,8 @@ function Delivery({ view }: { view: RoomView }) {
       {...LOOKS[isDelivered || !files ? "first" : "second"]}
     />
   );
-  return isDelivered ? [end, files, kit] : [files, kit, end];
+  // Last: the others are in the first view of a small phone.
+  return isDelivered ? [end, files, kit] : [files, end, kit];
 }
 
 /** Designers alone are asked for it. */

@@ -101,8 +101,11 @@ test("[PROOF-15] [PROOF-24] [PROOF-28] [KIT-25] [KIT-30] [KIT-45] a customer on 
     await designer.getByRole("link", { name: "Montar a entrega" }).first().click();
     const svg = { name: "onca-principal.svg", mimeType: "image/svg+xml", buffer: Buffer.from(BADGE) };
     await drop(designer.getByRole("button", { name: "Soltar o SVG da principal" }), [svg]);
+    // The palette begins with the drawing's colours.
+    await expect(designer.getByLabel("HEX")).toHaveCount(2);
     const proposals = designer.getByRole("list", { name: "Propostas: Principal" });
     await proposals.getByRole("button", { name: "Uma cor" }).click();
+    await expect(designer.getByText(/^salvo/)).toBeVisible();
     await designer.getByRole("button", { name: "montar o kit" }).click();
     await expect(designer.getByText(/^Kit pronto: \d+ arquivos, /)).toBeVisible({ timeout: 90_000 });
     await designer.getByRole("button", { name: "entregar" }).click();

@@ -96,7 +96,8 @@ export async function everyPage(app: App, me: CurrentUser | null): Promise<strin
     "/budget/:codeID/pagamento/:number": [1, 2].map((number) => `/budget/${agreed.id}/pagamento/${number}`),
     "/budget/:codeID/entrega/montar": [agreed, talked].map(({ id }) => `/budget/${id}/entrega/montar`),
     "/budget/:codeID/entrega": [unpaid, delivered].map(({ id }) => `/budget/${id}/entrega`),
-    "/budget/:codeID/portfolio": [`/budget/${delivered.id}/portfolio`],
+    // There once somebody pressed 'Levar ao portfólio'.
+    "/budget/:codeID/portfolio": [],
     "/entrega/:token": [`/entrega/${kit.token}`],
     "/m/:slug": [`/m/${slug}`],
     "/budget/:codeID/prova/nova": [agreed, proved].map(({ id }) => `/budget/${id}/prova/nova`),

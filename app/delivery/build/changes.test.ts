@@ -59,6 +59,8 @@ test("[KIT-21] an answer follows its colour to another name; those of colours th
   );
   const { principal } = withProposals(answers, "principal", before, renamed).lockups;
   expect(principal?.versions).toEqual({ negativa: approved, sol: approved });
+  // Answers that stay as they are make no newer draft, which a kit would lack.
+  expect(withProposals(answers, "principal", before, before)).toBe(answers);
 });
 
 test("[KIT-23] what a kit will have is counted while it is built; proposals without an answer stay out", () => {

@@ -1,9 +1,11 @@
 /** What a press in the builder changes in the draft, and what the page counts. */
+
 import { contrastOf, contrastPairs, MARK_CONTRAST, type PaletteColour } from "../../drawings/colours.ts";
 import { type Kit, kitFiles } from "../../drawings/kit.ts";
 import { brandWord, LOCKUPS, type Lockup } from "../../drawings/kit-names.ts";
 import { proposedVersions, type Version } from "../../drawings/proposals.ts";
 import { SAMPLES } from "../../kit/color-words.ts";
+import { isSameValue } from "../../kit/json.ts";
 import {
   DELIVERY_LIMITS,
   type DeliveryDraft,
@@ -121,7 +123,9 @@ export function withProposals(
     const answer = earlier && answers[earlier.id];
     return answer ? [[id, answer]] : [];
   });
-  return changeLockup(draft, lockup, { versions: Object.fromEntries(versions) });
+  const renamed = Object.fromEntries(versions);
+  // Nothing to save: a kit that is being made stays the draft's.
+  return isSameValue(renamed, answers) ? draft : changeLockup(draft, lockup, { versions: renamed });
 }
 
 export const addColour = (draft: DeliveryDraft, id: string): DeliveryDraft =>

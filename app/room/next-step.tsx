@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { ATTACH_ID } from "../conversation/conversation.ts";
 import { buildPath, deliveryPath } from "../delivery/paths.ts";
+import { ToPortfolio } from "../delivery/to-portfolio.tsx";
 import { newProofPath } from "../proofs/paths.ts";
 import { SET_PIX } from "../quotes/pay/set-pix.ts";
 import { STATUS } from "../requests/budget-statuses.ts";
@@ -96,6 +97,7 @@ export function NextStep({ view }: { view: RoomView }) {
     <>
       {step}
       <OpenDelivery id={id} look={step ? "outline" : "pink"} />
+      {part !== "customer" && <ToPortfolio id={id} />}
     </>
   );
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
-import { Intent } from "../../requests/room-form.tsx";
-import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
 import { painted } from "../../ui/layout/paint.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
+import { ToPortfolio } from "../to-portfolio.tsx";
 import styles from "./delivery.module.css";
 import type { DeliveryView } from "./delivery-view.server.ts";
 import { groundOf } from "./kit-paints.ts";
@@ -64,7 +63,7 @@ export function Head({ view, bar }: { view: DeliveryView; bar: ReactNode }) {
       )}
       <div className={styles.actions}>
         {kit ? <TakeAll kit={kit} /> : due && <PayLink due={due} />}
-        {view.portfolio && <ToPortfolio />}
+        {view.portfolio && <ToPortfolio id={view.id} />}
         {view.build && (
           <ButtonLink look="text" to={view.build}>
             Montar outro kit
@@ -81,17 +80,5 @@ function PayLink({ due }: { due: NonNullable<Due> }) {
     <ButtonLink look="pink" size="large" after="arrow-right" to={due.to}>
       {`Pagar ${due.amount}`}
     </ButtonLink>
-  );
-}
-
-/** Makes a draft the first time, and leads to it every time. */
-function ToPortfolio() {
-  return (
-    <Form method="post" aria-label="Portfólio">
-      <Intent name="portfolio" />
-      <Button type="submit" look="outline">
-        Levar ao portfólio
-      </Button>
-    </Form>
   );
 }

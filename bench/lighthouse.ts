@@ -46,7 +46,14 @@ const demo = spawn(process.execPath, ["build/server/index.js", "--demo"], {
 try {
   await ready();
   const rows: Row[] = [];
-  const pages = ["/", "/portifolio", await firstOf("/portifolio"), "/inspiration", await firstOf("/inspiration")];
+  const pages = [
+    "/",
+    "/portifolio",
+    await firstOf("/portifolio"),
+    "/inspiration",
+    await firstOf("/inspiration"),
+    "/branding",
+  ];
   for (const path of amount(pages, ["/"])) rows.push(await measure(path));
   table("Lighthouse, mobile, median of three; script and fonts of a first visit (bytes of brotli, files)", rows);
   const missed = QUICK ? [] : rows.flatMap((row) => misses(row));
@@ -76,7 +83,7 @@ async function ready(): Promise<void> {
   await client.connect();
   for (;;) {
     const { rows } = await client.query<{ waiting: number }>(
-      "select count(*)::int as waiting from picture where item is not null and not avif",
+      "select count(*)::int as waiting from pgboss.job where name = 'picture-avif' and state in ('created', 'retry', 'active')",
     );
     if (QUICK || rows[0]?.waiting === 0) break;
     await wait(2_000);

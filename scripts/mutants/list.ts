@@ -1146,7 +1146,7 @@ export const MUTATIONS: Mutation[] = [
     noun: "ui",
     kind: "drawn",
     file: "app/ui/form/uploads.ts",
-    find: "    request.onload = () => {\n      const { status } = request;\n      const body = request.response as Stored | Refusal | null;\n      const isStored = status === 204 || (status < 300 && body !== null);\n      if (isStored) return resolve({ stored: body as Stored });\n      // A fault of the file is permanent; one of the server or connection may pass.\n      const again = status >= 500 || status === 408 || status === 429;\n      const message = (body as Refusal | null)?.message ?? messages.failed;\n      fail({ message, again, loggedOut: status === 401 });\n    };",
+    find: "    request.onload = () => {\n      const { status } = request;\n      const body = request.response as Stored | Refusal | null;\n      const isStored = status === 204 || (status < 300 && body !== null);\n      if (isStored) return resolve({ stored: body as Stored });\n      // A fault of the file is permanent; one of the server or connection may pass.\n      const again = status >= 500 || status === 408 || status === 429;\n      const message = (body as Refusal | null)?.message ?? messages.failed;\n      fail({ message, again, loggedOut: status === 401, kind: (body as Refusal | null)?.kind });\n    };",
     replace: "    return;",
     tests: ["tests/e2e/questionnaire-image.spec.ts", "tests/e2e/create-board.spec.ts"],
   },

@@ -5,7 +5,6 @@ import pg from "pg";
 import { isDatabaseLost } from "./database-loss.server.ts";
 import { env } from "./env.server.ts";
 import { log } from "./log.server.ts";
-import { mapRowsQuickly } from "./row-mapping.server.ts";
 import { endSilent } from "./silence.server.ts";
 import { createTurns } from "./turns.server.ts";
 import { watchPool } from "./watch-pool.server.ts";
@@ -83,8 +82,6 @@ pool.on("error", () => {});
 const options = { casing: "snake_case" } as const;
 
 const database = drizzle(pool, options);
-
-mapRowsQuickly(database._.session);
 
 type Transaction = Parameters<Parameters<typeof database.transaction>[0]>[0] & { $client: pg.PoolClient };
 

@@ -14,7 +14,9 @@ import { positionOf, type Stage } from "../requests/turn.ts";
 type Given = { quotes: readonly QuoteVersion[]; stage: Stage; now: number };
 
 export async function proofSheetOf(user: CurrentUser, budget: BudgetWithPeople) {
-  const versions = await proofsOf(user, budget.id);
+  // Most requests have not come so far, and need no statement for it.
+  const mayHaveOne = budget.state.agreed || budget.state.proof !== null || budget.quoteId !== null;
+  const versions = mayHaveOne ? await proofsOf(user, budget.id) : [];
   const isCustomer = positionOf(budget.state, user) === "customer";
   return ({ quotes, stage, now }: Given) => {
     // Nobody of the customer's side saw what was taken back.

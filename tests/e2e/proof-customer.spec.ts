@@ -59,6 +59,7 @@ test("[PROOF-21] [PROOF-22] [PROOF-24] [PROOF-28] [PROOF-31] comments with a pin
     await expect(pin).toBeFocused();
     await pin.press("Escape");
     await expect(page.getByRole("button", { name: "Ver o ponto 2" })).toBeFocused();
+    await expect(page.getByText(/^Guardado às/)).toBeVisible();
     await axe(page);
   });
 

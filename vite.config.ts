@@ -64,9 +64,9 @@ export default defineConfig(({ command }) => ({
             // The site map of every page names each file: shorter names are 300 bytes (docs/decisions/first-load.md).
             entryFileNames: "assets/[name]-[hash:7].js",
             chunkFileNames: "assets/[name]-[hash:7].js",
-            // Faces and icons keep the names that the server's build gives them.
-            assetFileNames: ({ names }) =>
-              names[0]?.endsWith(".css") ? "assets/[hash:5][extname]" : "assets/[name]-[hash][extname]",
+            // What the server's build names too keeps the name that it gives.
+            assetFileNames: ({ names: [name = ""] }) =>
+              name.endsWith(".css") && name !== "fonts.css" ? "assets/[hash:5][extname]" : "assets/[name]-[hash][extname]",
             // Chromium compiles this file as a whole on another thread, not each function when it first runs
             // (docs/decisions/first-paint.md). With a space instead of the tab brotli makes 130 bytes more of the file.
             postBanner: ({ name }) => (name === "react" ? "//#\tallFunctionsCalledOnLoad" : ""),

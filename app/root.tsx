@@ -15,6 +15,7 @@ import { env } from "./platform/env.server.ts";
 import { NotFoundPage } from "./site/not-found.tsx";
 import titleFace from "./styles/faces/gabarito.woff2?url";
 import textFace from "./styles/faces/instrument-sans.woff2?url";
+import fonts from "./styles/fonts.css?url";
 import "./styles/index.css";
 import { ErrorState } from "./ui/display/empty.tsx";
 import { ButtonLink } from "./ui/form/button.tsx";
@@ -29,6 +30,7 @@ const FIXED_LINKS = import.meta.env.SSR && (
     {[titleFace, textFace].map((href) => (
       <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
     ))}
+    <link rel="stylesheet" href={fonts} />
     <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
     <link rel="apple-touch-icon" href="/brand/icon-180.png" />
     <link rel="manifest" href="/manifest.webmanifest" />

@@ -1,8 +1,6 @@
 /** Public pages: rendered without knowing the visitor, cached, and sent to everybody. */
 import { createHash, randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { join } from "node:path";
 import type { ServerBuild } from "react-router";
 import { isApiList, LIST_PARAMETERS } from "../../app/galleries/api/api-paths.ts";
 import { GALLERY_PATHS } from "../../app/galleries/galleries.ts";
@@ -17,7 +15,8 @@ import { CLIENT_LEFT, logRequest } from "../http/request-log.ts";
 import { type InlineSources, setRequestId, setSecurityHeaders } from "../http/response.ts";
 import { routeGroups, routeMatcher } from "../http/route-groups.ts";
 import { cacheResponse, type RenderedPage, type ResponseCache, sendCached } from "./cache.ts";
-import { BUILT_FILES, type PublicFiles, pictureAddress, recentPictures, sendPicture } from "./files.ts";
+import { type PublicFiles, pictureAddress, recentPictures, sendPicture } from "./files.ts";
+import { withStyles } from "./page-styles.ts";
 
 /** Returns the route id of a public page, from the path of the page or of its data; otherwise null. */
 export type PublicRoute = (path: string) => string | null;
@@ -94,20 +93,6 @@ function allowByHash(html: string, nonce: string): { html: string; sources: Inli
   const sources = { scripts: ["'self'", ...hashes.script].join(" "), styles: [...hashes.style].join(" ") };
   return { html: html.replaceAll(mark, ""), sources };
 }
-
-const LINK = /<link\b[^>]*>/g;
-
-/**
- * Puts a page's style sheets into it, so that its first paint waits for one response (docs/decisions/first-paint.md). React
- * expects the links: the program makes style sheets of them again, without effect, for the pages that come next.
- */
-const withStyles = (html: string, nonce: string): string =>
-  html.replace(LINK, (link) => {
-    const path = link.includes(' rel="stylesheet"') && / href="([^"#]+)/.exec(link)?.[1];
-    if (!path) return link;
-    const sheet = readFileSync(join(BUILT_FILES, path), "utf8");
-    return `<style nonce="${nonce}">${sheet}</style>${link.replace('rel="stylesheet"', 'rel="held" media="not all"')}`;
-  });
 
 /**
  * Brotli's quality for a page's first visitor, who waits: a tenth more bytes than from the cache, in a third of the

@@ -137,15 +137,19 @@ test("[SPEED-5] [PORT-7] a picture that is pressed before the program is there i
   await expect(page).toHaveURL(url);
 });
 
-for (const file of ["frame", "entry.client"])
-  test(`[SPEED-5] a program whose ${file} does not come leaves a picture's link what it is without one`, async ({
+for (const [part, address] of Object.entries({
+  frame: "**/assets/frame-*.js",
+  "entry.client": "**/assets/entry.client-*.js",
+  "style sheet": "**/assets/*.css",
+}))
+  test(`[SPEED-5] a program whose ${part} does not come leaves a picture's link what it is without one`, async ({
     page,
     app,
     allow,
   }) => {
     allow(/ERR_FAILED|Failed to fetch|error loading dynamically imported module/);
     const url = await openDetail(page, app);
-    await page.route(`**/assets/${file}-*.js`, (route) => route.abort());
+    await page.route(address, (route) => route.abort());
     await arrive(page, url);
     await linkOf(page, 2).click();
     await expect(page).toHaveURL(/\/picture\/.*\.webp$/);

@@ -69,15 +69,24 @@ const awaitLine = () => {
     run();
   }, { once: true });
 };
+// The cache of pages left in the page what it shows of its style sheets (server/public/page-styles.ts).
+const open = (link) =>
+  new Promise((resolve, reject) => {
+    link.onload = resolve;
+    link.onerror = (event) => {
+      link.rel = "held";
+      reject(event);
+    };
+    link.rel = "stylesheet";
+  });
 const run = async (sign) => {
   // Chromium also reports a resting pointer when a page appears under it.
   if (sign?.type === "pointermove" && !sign.movementX && !sign.movementY) return;
   for (const type of signs) removeEventListener(type, run, true);
   await painted;
-  // The cache of pages put the style sheets into the page (server/public/pages.ts).
-  for (const link of document.querySelectorAll("link[rel=held]")) link.rel = "stylesheet";
   document.head.append(files);
   try {
+    await Promise.all([...document.querySelectorAll("link[rel=held]")].map(open));
     for (const { href } of links) {
       await new Promise((resolve) => setTimeout(resolve));
       if (!href.includes("/entry.client")) await import(href);

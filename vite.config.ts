@@ -66,7 +66,9 @@ export default defineConfig(({ command }) => ({
             chunkFileNames: "assets/[name]-[hash:7].js",
             // What the server's build names too keeps the name that it gives.
             assetFileNames: ({ names: [name = ""] }) =>
-              name.endsWith(".css") && name !== "fonts.css" ? "assets/[hash:5][extname]" : "assets/[name]-[hash][extname]",
+              name.endsWith(".css") && name !== "fonts.css"
+                ? "assets/[hash:5][extname]"
+                : "assets/[name]-[hash][extname]",
             // Chromium compiles this file as a whole on another thread, not each function when it first runs
             // (docs/decisions/first-paint.md). With a space instead of the tab brotli makes 130 bytes more of the file.
             postBanner: ({ name }) => (name === "react" ? "//#\tallFunctionsCalledOnLoad" : ""),

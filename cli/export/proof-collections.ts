@@ -43,7 +43,7 @@ const sentSchema: z.ZodType<SentProof> = z.strictObject({
   nameProject: z.string(),
   sender: z.strictObject({ id: is.id, name: z.string() }),
   sentAt: is.moment,
-  until: is.moment,
+  until: z.iso.date(),
   reminds: is.flag,
   question: long,
   directions: z.array(z.strictObject({ letter, name: long, idea: long, pieces: z.array(sentPiece) })),

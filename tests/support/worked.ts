@@ -58,7 +58,7 @@ export async function addProofs(
     const sent: SentProof = {
       ...{ format: 1, request: budgetId, number, round: 1, rounds: 2, nameProject: "Padaria" },
       sender: { id: designer.id, name: designer.name },
-      ...{ sentAt: sentAt.toISOString(), until: UNTIL.toISOString(), reminds: true, question: told },
+      ...{ sentAt: sentAt.toISOString(), until: "2026-11-17", reminds: true, question: told },
       directions: [{ letter: "A", name: told, idea: "", pieces: [{ ...ref, ...ofFile }] }],
       answers,
     };

@@ -136,7 +136,8 @@ export async function agreedDelivery(tx: Tx, quoteId: string | null): Promise<st
   return row?.day ?? "";
 }
 
-async function deliveryDue(tx: Tx, { id, acceptedQuoteId }: Row, now: Date): Promise<number> {
+/** The end of the day until which the kit comes, of an approval at `now`. */
+export async function deliveryDue(tx: Tx, { id, acceptedQuoteId }: Row, now: Date): Promise<number> {
   const versions = await tx
     .select({ until: proof.until, state: proof.state, decision: { at: proofDecision.at } })
     .from(proof)

@@ -6,11 +6,13 @@ import { adjustedProof, agreedRoom, createPiece, sentProof } from "../../tests/s
 import { createAccepted } from "../../tests/support/sent-quotes.ts";
 import { addDays } from "../kit/calendar.ts";
 import { calendarDay, endOfDay, noonOf } from "../kit/day.ts";
+import { DONE } from "../kit/outcome.ts";
 import { db } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
 import { hashOf } from "../quotes/hash.server.ts";
 import { quote } from "../quotes/schema.ts";
 import { budget, budgetEvent } from "../requests/schema.ts";
+import { approveProof } from "./decide-proof.server.ts";
 import { saveProofDraft } from "./draft.server.ts";
 import { newProof } from "./draft.ts";
 import { adjustedDue } from "./dues.ts";
@@ -207,6 +209,41 @@ test("[PROOF-14] taken back after comments, those wait for their answers again",
     direction: "A",
   });
   expect((await db.select().from(proofComment).where(eq(proofComment.id, id)))[0]?.answer).toBeNull();
+});
+
+test("[PROOF-14] the version that one taken back had replaced waits again, with what it says to comments", async () => {
+  const room = await agreedRoom(db);
+  const [comment] = await adjustedProof(db, room, await sentProof(db, room));
+  const id = comment?.id ?? "";
+  const send = async (revision: number, text: string) => {
+    const next = await saved(room, revision, { answers: { [id]: { outcome: "done", text } } });
+    return { revision: next.revision, sent: await sendProof(room.designer, room.id, next.revision) };
+  };
+  const second = await send(0, "Cresceram.");
+  const before = await standOf(room);
+  expect((await send(second.revision, "Cresceram mais.")).sent).toEqual({ number: 3 });
+  expect(await withdrawProof(room.designer, room.id, 3)).toEqual({ withdrawn: 3 });
+  expect(await standOf(room)).toEqual(before);
+  const versions = await proofsOf(room.designer, room.id);
+  expect(versions.map(({ state }) => state)).toEqual(["adjusted", "open", "withdrawn"]);
+  const [stored] = await db.select().from(proofComment).where(eq(proofComment.id, id));
+  expect(stored?.answer).toEqual({ outcome: "done", text: "Cresceram.", version: 2 });
+  const signature = { direction: "A", signedName: "Lúcia Andrade", network: null, browser: null };
+  expect(await approveProof(room.customer, { budgetId: room.id, number: 2 }, signature)).toEqual(DONE);
+});
+
+test("[PROOF-14] taken back after an approval, the kit is expected as it was, with the days that the customer was late", async () => {
+  const room = await agreedRoom(db);
+  const signature = { direction: "A", signedName: "Lúcia Andrade", network: null, browser: null };
+  await sentProof(db, room, { until: addDays(today, -3) });
+  expect(await approveProof(room.customer, { budgetId: room.id, number: 1 }, signature)).toEqual(DONE);
+  const before = await standOf(room);
+  await db.update(quote).set({ state: "superseded" }).where(eq(quote.budgetId, room.id));
+  await createAccepted(db, room, { number: 2 });
+  const { revision } = await saved(room);
+  expect(await sendProof(room.designer, room.id, revision)).toEqual({ number: 2 });
+  expect(await withdrawProof(room.designer, room.id, 2)).toEqual({ withdrawn: 2 });
+  expect(await standOf(room)).toEqual(before);
 });
 
 test("[PROOF-12] after an approval nothing is sent until a newer quote is accepted", async () => {

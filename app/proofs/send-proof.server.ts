@@ -149,17 +149,26 @@ async function insertVersion(tx: Tx, sender: CurrentUser, row: Row, version: New
   await tx.update(proof).set({ state: "replaced" }).where(isOpen);
   const values = { id, budgetId: row.id, number, revision, sent, hash: hashOf(sent), sentBy: sender.id };
   await tx.insert(proof).values({ ...values, sentAt: now, until });
-  for (const [comment, answer] of Object.entries(content.answers))
-    await tx
-      .update(proofComment)
-      .set({ answer: { ...answer, version: number } })
-      .where(eq(proofComment.id, comment));
-  const stand: ProofStand = {
-    ...{ proof: id, number, state: "waiting", due: until.toISOString(), comments: 0, direction: "" },
-  };
-  await tx.update(budget).set({ proof: stand }).where(eq(budget.id, row.id));
+  await setAnswers(tx, sent);
+  await tx
+    .update(budget)
+    .set({ proof: waitingStand({ id, number, until }) })
+    .where(eq(budget.id, row.id));
   const details = { proof: id, number, until: weekdayText(until.getTime(), now.getTime()) };
   await recordEvent(tx, row.id, sender, { kind: "proof_sent", details, mailTo: [row.userCreate] });
   if (content.reminds) await queueReminders(tx, until, now);
   return number;
 }
+
+/** The comments of the version before say what this one answers. */
+export async function setAnswers(tx: Tx, { answers, number }: SentProof): Promise<void> {
+  for (const [comment, answer] of Object.entries(answers))
+    await tx
+      .update(proofComment)
+      .set({ answer: { ...answer, version: number } })
+      .where(eq(proofComment.id, comment));
+}
+
+export const waitingStand = ({ id, number, until }: { id: string; number: number; until: Date }): ProofStand => ({
+  ...{ proof: id, number, state: "waiting", due: until.toISOString(), comments: 0, direction: "" },
+});

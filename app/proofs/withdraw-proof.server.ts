@@ -1,5 +1,5 @@
 /** A version is taken back while nobody of the customer's side has opened it. */
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, ne, sql } from "drizzle-orm";
 import type { CurrentUser } from "../people/account.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { recordEvent } from "../requests/budget-events.server.ts";
@@ -7,10 +7,10 @@ import type { ProofStand } from "../requests/proof-stand.ts";
 import { lockToAct, type Row } from "../requests/request-locks.server.ts";
 import { budget } from "../requests/schema.ts";
 import { type Decided, newestDecision } from "./answered.server.ts";
-import { agreedDelivery } from "./decide-proof.server.ts";
-import { deliveryDays } from "./delivery-day.ts";
+import { deliveryDue } from "./decide-proof.server.ts";
 import { adjustedDue } from "./dues.ts";
 import { proof, proofComment } from "./schema.ts";
+import { setAnswers, waitingStand } from "./send-proof.server.ts";
 
 export const WITHDRAW_REFUSED = {
   opened: "A prova já foi aberta. Para mudar alguma coisa, mande outra versão.",
@@ -46,14 +46,7 @@ export async function withdrawProof(
       .where(and(eq(proof.id, version.id), isNull(proof.openedAt)))
       .returning({ id: proof.id });
     if (taken.length === 0) return { refused: WITHDRAW_REFUSED.opened };
-    const decided = await newestDecision(tx, budgetId);
-    // Nobody read what it said to the comments.
-    if (decided)
-      await tx
-        .update(proofComment)
-        .set({ answer: null })
-        .where(and(eq(proofComment.proofId, decided.id), sql`(${proofComment.answer} ->> 'version')::int = ${number}`));
-    const stand = decided ? await standOf(tx, row, decided) : null;
+    const stand = await goBack(tx, row, number);
     await tx.update(budget).set({ proof: stand }).where(eq(budget.id, budgetId));
     const details = { proof: version.id, number };
     await recordEvent(tx, budgetId, designer, { kind: "proof_withdrawn", details, mailTo: [row.userCreate] });
@@ -61,13 +54,31 @@ export async function withdrawProof(
   });
 }
 
-/** What the request said of this decision before another version was sent. */
-async function standOf(tx: Tx, { acceptedQuoteId }: Row, decided: Decided): Promise<ProofStand> {
-  const { id, number, state, direction, at } = decided;
-  const moment = at.getTime();
+/** What the request said before this version was sent: of the one that it replaced, which waits again, or of the last decision. */
+async function goBack(tx: Tx, row: Row, number: number): Promise<ProofStand | null> {
+  const decided = await newestDecision(tx, row.id);
+  const [before] = await tx
+    .select()
+    .from(proof)
+    .where(and(eq(proof.budgetId, row.id), lt(proof.number, number), ne(proof.state, "withdrawn")))
+    .orderBy(desc(proof.number))
+    .limit(1);
+  const replaced = before?.state === "replaced" ? before : null;
+  // Nobody read what the newer version said to the comments.
+  if (decided)
+    await tx
+      .update(proofComment)
+      .set({ answer: null })
+      .where(and(eq(proofComment.proofId, decided.id), sql`(${proofComment.answer} ->> 'version')::int = ${number}`));
+  if (!replaced) return decided && standOf(tx, row, decided);
+  await tx.update(proof).set({ state: "open" }).where(eq(proof.id, replaced.id));
+  await setAnswers(tx, replaced.sent);
+  return waitingStand(replaced);
+}
+
+async function standOf(tx: Tx, row: Row, { id, number, state, direction, at }: Decided): Promise<ProofStand> {
   const isAdjusted = state === "adjusted";
-  const kitDue = async () => deliveryDays(await agreedDelivery(tx, acceptedQuoteId), 0, moment).due;
-  const due = isAdjusted ? adjustedDue(moment) : await kitDue();
+  const due = isAdjusted ? adjustedDue(at.getTime()) : await deliveryDue(tx, row, at);
   return {
     proof: id,
     number,

@@ -66,6 +66,8 @@ test("[PROOF-33] a guest's comment is sent at once under their name, once, while
   expect(await commentAsGuest(found, { ...comment, piece: randomUUID() })).toEqual(DENIED);
   expect(await commentAsGuest(found, comment)).toEqual(DONE);
   expect(await commentAsGuest(found, comment)).toEqual(DONE);
+  // An export with such an id would not come back.
+  expect(await commentAsGuest(found, { ...comment, id: "aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa" })).toEqual(DENIED);
   expect(await commentAsGuest(found, written(version, { at: null }))).toEqual(DONE);
   expect((await commentsOf(version.id)).map(({ number, author, at }) => ({ number, ...author, at }))).toEqual([
     { number: 1, id: null, name: "Tia Ana", at: { x: 10, y: 20 } },

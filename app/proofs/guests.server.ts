@@ -1,6 +1,7 @@
 /** Links by which others look at one proof and comment it under their own name, without an account. */
 import { createHmac, randomUUID } from "node:crypto";
 import { and, asc, eq, isNull, max, ne, sql } from "drizzle-orm";
+import { z } from "zod";
 import { DENIED, DONE, invalid, type Outcome, refused } from "../kit/outcome.ts";
 import { isDocumentId, isStorable } from "../kit/storable.ts";
 import type { CurrentUser } from "../people/account.ts";
@@ -83,7 +84,6 @@ const byToken = db
     proof: { id: proof.id, number: proof.number, state: proof.state, sent: proof.sent, until: proof.until },
     openedAt: proof.openedAt,
     budgetId: budget.id,
-    customer: budget.userCreate,
     designer: budget.designSelect,
   })
   .from(proofGuest)
@@ -128,7 +128,8 @@ export async function commentAsGuest(
   ];
   if (nameless || textless)
     return invalid({ ...(nameless && { name: nameless }), ...(textless && { text: textless }) });
-  if (!isDocumentId(sent.id)) return DENIED;
+  // An import takes no other ids.
+  if (!z.uuid().safeParse(sent.id).success) return DENIED;
   return db.transaction(async (tx) => {
     const row = await lockRequest(tx, budgetId, isNull(budget.withdrawnAt));
     if (!row) return DENIED;

@@ -1,5 +1,6 @@
 /** Replies to sent comments, by the customer and the designer, also on rounds that are closed. */
 import { and, eq } from "drizzle-orm";
+import { z } from "zod";
 import { DENIED, DONE, invalid, type Outcome, refused } from "../kit/outcome.ts";
 import { isDocumentId } from "../kit/storable.ts";
 import type { CurrentUser } from "../people/account.ts";
@@ -22,7 +23,8 @@ export async function replyToComment(author: CurrentUser, of: OfProof, sent: Rep
   const text = sent.text.trim();
   const fault = textFault(text, PROOF_LIMITS.reply, PROOF_REFUSED.noReply);
   if (fault) return invalid({ text: fault });
-  if (!isDocumentId(sent.comment) || !isDocumentId(sent.submissionId)) return DENIED;
+  // An import takes no other ids.
+  if (!isDocumentId(sent.comment) || !z.uuid().safeParse(sent.submissionId).success) return DENIED;
   return db.transaction(async (tx) => {
     const row = await lockToAct(tx, author, of.budgetId, "answerComment");
     if (!row) return DENIED;

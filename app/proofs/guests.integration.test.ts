@@ -22,6 +22,7 @@ import { PROOF_REFUSED } from "./proof-words.ts";
 import { commentsOf } from "./proofs.server.ts";
 import { replyToComment } from "./replies.server.ts";
 import { proof, proofGuest } from "./schema.ts";
+import { commentViews } from "./shown.ts";
 import { withdrawProof } from "./withdraw-proof.server.ts";
 
 afterAll(stopJobs);
@@ -64,10 +65,10 @@ test("[PROOF-33] a guest's comment is sent at once under their name, once, while
   const comment = written(version);
   expect(await commentAsGuest(found, { ...comment, name: " " })).toEqual(invalid({ name: PROOF_REFUSED.noName }));
   expect(await commentAsGuest(found, { ...comment, piece: randomUUID() })).toEqual(DENIED);
-  expect(await commentAsGuest(found, comment)).toEqual(DONE);
-  expect(await commentAsGuest(found, comment)).toEqual(DONE);
   // An export with such an id would not come back.
   expect(await commentAsGuest(found, { ...comment, id: "aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa" })).toEqual(DENIED);
+  expect(await commentAsGuest(found, comment)).toEqual(DONE);
+  expect(await commentAsGuest(found, comment)).toEqual(DONE);
   expect(await commentAsGuest(found, written(version, { at: null }))).toEqual(DONE);
   expect((await commentsOf(version.id)).map(({ number, author, at }) => ({ number, ...author, at }))).toEqual([
     { number: 1, id: null, name: "Tia Ana", at: { x: 10, y: 20 } },
@@ -78,6 +79,17 @@ test("[PROOF-33] a guest's comment is sent at once under their name, once, while
   await adjustProof(room.customer, of, { direction: "A", sentence: "", notes: 1 });
   expect((await commentsOf(version.id)).map(({ number, text }) => [number, text])).toContainEqual([3, "Meu."]);
   expect(await commentAsGuest(found, written(version))).toEqual(refused(PROOF_REFUSED.guestEnded));
+});
+
+test("[PROOF-33] a guest reads comments of guests, and nothing of what both sides say to them", async () => {
+  const { room, version, of, token } = await invited();
+  const comment = written(version);
+  expect(await commentAsGuest(await opened(token), comment)).toEqual(DONE);
+  const reply = { comment: comment.id, text: "Ela exagera.", submissionId: randomUUID() };
+  expect(await replyToComment(room.customer, of, reply)).toEqual(DONE);
+  const sent = await commentsOf(version.id);
+  expect(commentViews(sent, room.designer, Date.now())).toMatchObject([{ replies: [{ text: "Ela exagera." }] }]);
+  expect(commentViews(sent, null, Date.now())).toMatchObject([{ text: "Gostei.", answer: null, replies: [] }]);
 });
 
 test("[PROOF-34] a link that was ended opens nothing any more, and what was written by it stays", async () => {

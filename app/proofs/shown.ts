@@ -20,13 +20,13 @@ export function directionsOf({ directions }: SentProof, path: (piece: string) =>
 export type DirectionView = ReturnType<typeof directionsOf>[number];
 export type PieceView = DirectionView["pieces"][number];
 
-/** Comments as `viewer` reads them; null: a guest. */
+/** Comments as `viewer` reads them; null: a guest, who reads nothing of what both sides say to them. */
 export const commentViews = (comments: readonly SentComment[], viewer: { id: string } | null, now: number) =>
   comments.map(({ id, number, piece, at, text, author, sentAt, answer, replies }) => ({
-    ...{ id, number, piece, at, text, answer },
+    ...{ id, number, piece, at, text, answer: viewer && answer },
     isOwn: viewer !== null && author.id === viewer.id,
     author: author.id === null ? `${author.name}, por convite` : author.name,
     when: momentText(Date.parse(sentAt), now),
-    replies: replies.map((reply) => ({ ...reply, at: momentText(Date.parse(reply.at), now) })),
+    replies: (viewer === null ? [] : replies).map((reply) => ({ ...reply, at: momentText(Date.parse(reply.at), now) })),
   }));
 export type CommentView = ReturnType<typeof commentViews>[number];

@@ -6,6 +6,7 @@ import { adjustedProof, agreedRoom, sentProof } from "../../tests/support/proofs
 import { DENIED, DONE, invalid, refused } from "../kit/outcome.ts";
 import { db } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
+import { STATUS } from "../requests/budget-statuses.ts";
 import { budget } from "../requests/schema.ts";
 import { adjustProof } from "./decide-proof.server.ts";
 import {
@@ -141,6 +142,14 @@ test("[PROOF-22] drafts are their customer's alone, of pictures that the version
   expect(await commentsOf(version.id)).toEqual([]);
   await db.update(proof).set({ state: "replaced" }).where(eq(proof.id, version.id));
   expect(await saveNotes(room.customer, of, [], 2)).toBe("closed");
+});
+
+test("[PROOF-22] while the work rests nothing is saved, as the page says", async () => {
+  const room = await agreedRoom(db);
+  const version = await sentProof(db, room);
+  await db.update(budget).set({ status: STATUS.analysing.id }).where(eq(budget.id, room.id));
+  const note = { id: randomUUID(), piece: pieceOf(version), at: null, text: "Um." };
+  expect(await saveNotes(room.customer, { budgetId: room.id, number: 1 }, [note], 0)).toBe("closed");
 });
 
 test("[PROOF-21] a point is in percent of its picture, with one decimal", () => {

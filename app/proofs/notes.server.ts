@@ -4,7 +4,9 @@ import { z } from "zod";
 import type { CurrentUser } from "../people/account.ts";
 import { announceRoom } from "../platform/announce.server.ts";
 import { db } from "../platform/db.server.ts";
+import { refusal } from "../requests/policy.ts";
 import { lockToAct } from "../requests/request-locks.server.ts";
+import { stateOf } from "../requests/turn.ts";
 import type { OfProof } from "./decide-proof.server.ts";
 import { areSame, type StoredNotes } from "./notes.ts";
 import { type CommentNote, PROOF_LIMITS } from "./proof-content.ts";
@@ -47,7 +49,7 @@ export async function saveNotes(
       .from(proof)
       .where(and(eq(proof.budgetId, row.id), eq(proof.number, number)));
     if (!version) return null;
-    if (version.state !== "open") return "closed";
+    if (version.state !== "open" || refusal("commentProof", stateOf(row), customer)) return "closed";
     const pieces = new Set(version.sent.directions.flatMap((direction) => direction.pieces.map(({ id }) => id)));
     if (notes.some(({ piece }) => !pieces.has(piece))) return "invalid";
     const [stored] = await tx.select().from(proofNotes).where(eq(proofNotes.proofId, version.id));

@@ -1,7 +1,9 @@
 /** PROOF-13: what of a draft goes on into the version that answers comments. */
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { type Answered, answeringDraft, completeProof, newProof } from "./draft.ts";
-import type { PieceRef, ProofDraft } from "./proof-content.ts";
+import { type PieceRef, PROOF_LIMITS, type ProofDraft } from "./proof-content.ts";
+import { savedProofSchema } from "./proof-schema.ts";
 
 const TODAY = "2026-11-24";
 const piece = (id: string, replaces: string | null = null): PieceRef => ({ id, note: `nota ${id}`, replaces });
@@ -69,4 +71,13 @@ test("[PROOF-12] a text that is too long, a day too far and a count of rounds th
   expect(completeProof({ ...before, directions: [] }, { today: TODAY, answered: null, agreed: true }).faults).toEqual({
     directions: "Falta uma direção.",
   });
+});
+
+test("[PROOF-13] a draft has room for an answer to each comment that guests and the customer may send", () => {
+  const fits = (count: number) => {
+    const answers = Array.from({ length: count }, () => [randomUUID(), { outcome: "done", text: "" }]);
+    const draft = { ...newProof(TODAY), answers: Object.fromEntries(answers) };
+    return savedProofSchema.safeParse({ draft, revision: 0 }).success;
+  };
+  expect([fits(2 * PROOF_LIMITS.comments), fits(2 * PROOF_LIMITS.comments + 1)]).toEqual([true, false]);
 });

@@ -38,7 +38,8 @@ export const proofDraftSchema: z.ZodType<ProofDraft> = z.strictObject({
   question: text(LIMITS.question),
   until: oneLine(20),
   reminds: z.boolean(),
-  answers: z.record(id, answer).refine((given) => Object.keys(given).length <= LIMITS.comments),
+  // As many comments of guests, and as many of the customer's.
+  answers: z.record(id, answer).refine((given) => Object.keys(given).length <= 2 * LIMITS.comments),
   rounds: oneLine(20),
 });
 

@@ -2,6 +2,8 @@
 import { Action, Reason } from "../platform/mail-frame.tsx";
 import type { SomeMails } from "../platform/mails.server.ts";
 import type { ProofNews } from "../requests/proof-events.ts";
+import { newProofPath, proofPath } from "./paths.ts";
+import { commentsText } from "./proof-words.ts";
 
 declare module "../platform/mails.server.ts" {
   interface MailProps {
@@ -25,11 +27,11 @@ declare module "../platform/mails.server.ts" {
 
 type NewsText = { subject: string; text: string; action: string; path: string };
 
-const counted = (comments: number) => (comments === 1 ? "1 comentário" : `${comments} comentários`);
-
-const proofPath = ({ budgetId, version }: ProofNews) => `/budget/${budgetId}/prova/${version}`;
-const nextPath = ({ budgetId }: ProofNews) => `/budget/${budgetId}/prova/nova`;
 const deliveryPath = ({ budgetId }: ProofNews) => `/budget/${budgetId}/entrega`;
+
+/** ' e mandou 2 comentários sobre a versão 1'; what came without comments is said by its sentence. */
+const alongText = ({ comments, version }: ProofNews) =>
+  comments > 0 ? ` e mandou ${commentsText(comments)} sobre a versão ${version}` : `, da versão ${version}`;
 
 /** What each event's mail says to its reader. */
 const NEWS: { readonly [Kind in ProofNews["kind"]]: (facts: ProofNews) => NewsText } = {
@@ -37,7 +39,7 @@ const NEWS: { readonly [Kind in ProofNews["kind"]]: (facts: ProofNews) => NewsTe
     subject: `A versão ${facts.version} de ${facts.nameProject} chegou`,
     text: `${facts.author} mandou a versão ${facts.version} de ${facts.nameProject}. Olhe, comente nas imagens e decida até ${facts.until}.`,
     action: "Abrir a prova",
-    path: proofPath(facts),
+    path: proofPath(facts.budgetId, Number(facts.version)),
   }),
   proof_withdrawn: (facts) => ({
     subject: `A versão ${facts.version} de ${facts.nameProject} foi retirada`,
@@ -47,9 +49,9 @@ const NEWS: { readonly [Kind in ProofNews["kind"]]: (facts: ProofNews) => NewsTe
   }),
   proof_adjusted: (facts) => ({
     subject: `${facts.author} pediu ajustes em ${facts.nameProject}`,
-    text: `${facts.author} ficou com a direção ${facts.direction} e mandou ${counted(facts.comments)} sobre a versão ${facts.version}. A próxima é esperada até ${facts.until}.`,
+    text: `${facts.author} ficou com a direção ${facts.direction}${alongText(facts)}. A próxima é esperada até ${facts.until}.`,
     action: "Abrir os comentários",
-    path: nextPath(facts),
+    path: newProofPath(facts.budgetId),
   }),
   proof_approved: (facts) => ({
     subject: `${facts.author} aprovou a versão ${facts.version} de ${facts.nameProject}`,
@@ -113,7 +115,7 @@ export const proofMails = {
           A versão {version} de <b>{nameProject}</b> espera pela sua decisão até {when}. Nada se aprova sozinho: sem
           resposta, a entrega anda os mesmos dias.
         </p>
-        <Action path={`/budget/${budgetId}/prova/${version}`}>Abrir a prova</Action>
+        <Action path={proofPath(budgetId, Number(version))}>Abrir a prova</Action>
       </>
     ),
   }),
@@ -130,7 +132,7 @@ export const proofMails = {
           <br />
           {code}
         </p>
-        <Action path={`/budget/${budgetId}/prova/${version}`}>Ver a prova</Action>
+        <Action path={proofPath(budgetId, Number(version))}>Ver a prova</Action>
         {toCustomer && <p>Não foi você? Troque a senha e fale com a gente.</p>}
       </>
     ),

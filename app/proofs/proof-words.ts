@@ -1,4 +1,5 @@
 /** What is said of a version: counts in words, and why something is refused. */
+import { counted } from "../kit/count.ts";
 import type { ProofState } from "./proof-content.ts";
 
 const WORDS = ["zero", "um", "dois", "três", "quatro", "cinco", "seis", "sete", "oito", "nove", "dez"];
@@ -8,7 +9,7 @@ const FEMININE: Record<number, string> = { 1: "uma", 2: "duas" };
 export const countWord = (count: number): string => WORDS[count] ?? String(count);
 /** 'duas' */
 export const feminineWord = (count: number): string => FEMININE[count] ?? countWord(count);
-export const commentsText = (count: number): string => (count === 1 ? "1 comentário" : `${count} comentários`);
+export const commentsText = (count: number): string => counted(count, "comentário", "comentários");
 
 /** When the last round of what was agreed is used. */
 export function roundsUsedText(rounds: number): string {
@@ -31,7 +32,6 @@ export const PROOF_REFUSED = {
   noName: "Escreva o seu nome.",
   noComment: "Escreva o comentário.",
   manyComments: "Esta versão já tem comentários demais. Fale com quem mandou o link.",
-  busyNetwork: "São muitos comentários daí de uma vez. Espere um pouco e tente de novo.",
 } as const;
 
 /** Why a version cannot be decided, by its state. */

@@ -1,6 +1,7 @@
 /** What happens to a request's proofs and its delivery: their part of the registry (events.ts). */
+import { counted } from "../kit/count.ts";
 import { firstName } from "../people/names.ts";
-import { type AboutRequest, type EventRecord, isCustomer, since, withReason } from "./event.ts";
+import { type AboutRequest, type EventRecord, isCustomer, type MailFacts, since, withReason } from "./event.ts";
 
 type Version = { proof: string; number: number };
 /** `direction`: 'A. O olho da onça'; `comments`: how many were sent with it */
@@ -58,7 +59,7 @@ function news(kind: Kind, ...outdatedBy: Kind[]) {
   return {
     choice: always,
     isOutdated: sinceAny(...outdatedBy),
-    write: ({ author, details }: { author: string; details: Told }, facts: Parameters<typeof isCustomer>[0]) => ({
+    write: ({ author, details }: { author: string; details: Told }, facts: MailFacts) => ({
       template: "proof-news" as const,
       props: {
         ...facts.about,
@@ -75,8 +76,6 @@ function news(kind: Kind, ...outdatedBy: Kind[]) {
   };
 }
 
-const commentsText = (count: number) => (count === 1 ? "1 comentário" : `${count} comentários`);
-
 export const PROOF_EVENTS: Records = {
   proof_sent: {
     text: ({ number }) => `mandou a versão ${number} da prova.`,
@@ -89,8 +88,10 @@ export const PROOF_EVENTS: Records = {
     mail: news("proof_withdrawn", "proof_sent"),
   },
   proof_adjusted: {
-    text: ({ number, comments = 0, reason }) =>
-      `pediu ajustes na versão ${number}, com ${commentsText(comments)}${withReason(reason)}`,
+    text: ({ number, comments = 0, reason }) => {
+      const along = comments > 0 ? `, com ${counted(comments, "comentário", "comentários")}` : "";
+      return `pediu ajustes na versão ${number}${along}${withReason(reason)}`;
+    },
     ...PRIVATE,
     mail: news("proof_adjusted", "proof_sent"),
   },
@@ -105,7 +106,7 @@ export const PROOF_EVENTS: Records = {
     mail: news("proof_round_asked", "proof_sent", "proof_approved"),
   },
   kit_delivered: {
-    text: ({ files = 0 }) => `entregou a marca: ${files} arquivos.`,
+    text: ({ files = 0 }) => `entregou a marca: ${counted(files, "arquivo", "arquivos")}.`,
     ...PRIVATE,
     mail: news("kit_delivered"),
   },

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { renderMail } from "../platform/render-mail.tsx";
+import { EVENTS } from "../requests/events.ts";
+
+test("[PROOF-24] changes that were asked for in a sentence alone are told without a count of comments", async () => {
+  const told = async (comments: number) => {
+    const news = { budgetId: "b1", nameProject: "Aurora", kind: "proof_adjusted", toCustomer: false } as const;
+    const facts = { author: "Ana", version: "2", direction: "A", reason: "Maior.", until: "sexta" };
+    return (await renderMail("proof-news", { ...news, ...facts, comments })).text;
+  };
+  expect(await told(0)).toContain("Ana ficou com a direção A, da versão 2. A próxima é esperada até sexta.");
+  expect(await told(1)).toContain("direção A e mandou 1 comentário sobre a versão 2.");
+  const line = (comments: number) => EVENTS.proof_adjusted.text({ number: 2, comments, reason: "Maior." });
+  expect(line(0)).toBe("pediu ajustes na versão 2: “Maior.”");
+  expect(line(3)).toBe("pediu ajustes na versão 2, com 3 comentários: “Maior.”");
+});

@@ -1,5 +1,5 @@
 /** Proofs and deliveries in a person's data file, without tokens, file keys, and what others wrote. */
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, ne } from "drizzle-orm";
 import { brandPage, delivery, deliveryDraft, kit, kitPart } from "../delivery/schema.ts";
 import { db } from "../platform/db.server.ts";
 import {
@@ -29,14 +29,17 @@ const sentPart = ({ number, sentAt, until, hash, sent }: Version) => ({
   })),
 });
 
-/** The versions of a request, for its customer: what was sent, and what they decided, began to write and whom they invited. */
+/**
+ * The versions of a request, for its customer: what was sent, and what they decided, began to write and whom they invited.
+ * One that was taken back they never saw.
+ */
 export async function proofsIn(budgetId: string) {
   const rows = await db
     .select({ proof, decision: proofDecision, notes: proofNotes })
     .from(proof)
     .leftJoin(proofDecision, eq(proofDecision.proofId, proof.id))
     .leftJoin(proofNotes, eq(proofNotes.proofId, proof.id))
-    .where(eq(proof.budgetId, budgetId))
+    .where(and(eq(proof.budgetId, budgetId), ne(proof.state, "withdrawn")))
     .orderBy(asc(proof.number));
   return Promise.all(
     rows.map(async ({ proof: version, decision, notes }) => ({

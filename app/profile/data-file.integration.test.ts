@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createBudget, createUser } from "../../tests/support/factories.ts";
 import { addDelivery, addProofs } from "../../tests/support/worked.ts";
@@ -11,7 +11,7 @@ import { mailChoicesOf, setMailChoices } from "../people/profile.server.ts";
 import { user } from "../people/schema.ts";
 import { createUpload } from "../people/uploads.server.ts";
 import { db } from "../platform/db.server.ts";
-import { proofGuest } from "../proofs/schema.ts";
+import { proof, proofGuest } from "../proofs/schema.ts";
 import { budgetEvent, budgetVersion } from "../requests/schema.ts";
 import { dataFileOf } from "./data-file.server.ts";
 
@@ -141,4 +141,17 @@ test("[PROOF-53] the file has what the person wrote, decided and gave for proofs
   });
   for (const foreign of [words.said, customer.name, "203.0.113.7", ...keys])
     expect(JSON.stringify(designers)).not.toContain(foreign);
+});
+
+test("[PROOF-20] a version that was taken back is none of its customer's file, as it is none of their pages", async () => {
+  const customer = await createUser(db);
+  const designer = await createUser(db, { typeUser: 1 });
+  const { id } = await createBudget(db, customer, { designSelect: designer.id });
+  await addProofs(db, id, { customer, designer });
+  await db
+    .update(proof)
+    .set({ state: "withdrawn" })
+    .where(and(eq(proof.budgetId, id), eq(proof.number, 2)));
+  expect(await dataFileOf(customer)).toMatchObject({ pedidos: [{ provas: [{ versao: 1 }, { versao: 3 }] }] });
+  expect(await dataFileOf(designer)).toMatchObject({ provasEnviadas: [{ versao: 1 }, { versao: 2 }, { versao: 3 }] });
 });

@@ -20,7 +20,7 @@ import { stateOf } from "../../requests/turn.ts";
 import { delivery, showcase } from "../schema.ts";
 import { holdOf, SHOWCASE_GALLERY, SHOWING_REFUSED } from "../showing.server.ts";
 import { writeStream } from "../work-files.server.ts";
-import { type ChosenPicture, newDraft } from "./draft-changes.ts";
+import { type ChosenPicture, newDraft, newPicture } from "./draft-changes.ts";
 import { type Candidate, type Sources, sourcesOf } from "./sources.server.ts";
 
 /** Wide, two beside each other, wide: as the published page begins. */
@@ -44,7 +44,7 @@ export async function beginShowcase(person: CurrentUser, budgetId: string): Prom
     const key = await storeCandidate(person, candidate);
     if (key === null) continue;
     used[candidate.id] = key;
-    pictures.push({ key, alt: altOf(sources.nameProject, candidate) });
+    pictures.push(newPicture(key, altOf(sources.nameProject, candidate)));
   }
   const changes = newDraft({ ...sources.texts, type: PORTFOLIO_TYPES[0] }, pictures);
   return db.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 /** What the page from the delivery to the portfolio changes of its draft, by the button that sends it. */
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { findPicture } from "../../galleries/pictures.server.ts";
 import { mayEdit } from "../../galleries/policy.ts";
 import type { PictureKey } from "../../galleries/story/blocks.ts";
 import { DENIED, DONE, type FieldFaults, invalid, type Outcome, refused } from "../../kit/outcome.ts";
@@ -7,17 +8,19 @@ import type { CurrentUser } from "../../people/account.ts";
 import { db } from "../../platform/db.server.ts";
 import { EditRefused, saveDraft, type Target } from "../../publishing/editing/drafts.server.ts";
 import type { PartChange } from "../../publishing/editing/editing.ts";
+import { changeSchema } from "../../publishing/editing/editing-schema.ts";
 import { openPreview, PublishingIncomplete, publishDraft } from "../../publishing/editing/publish.server.ts";
 import { readDraftState, readEditing } from "../../publishing/editing/reading.server.ts";
 import { PicturesGone } from "../../publishing/editing/shown-item.server.ts";
 import { showcase } from "../schema.ts";
 import { SHOWCASE_GALLERY } from "../showing.server.ts";
 import { altOf, storeCandidate } from "./begin.server.ts";
-import { type Pressed, SHOWCASE_REFUSED } from "./deeds.ts";
+import { type Pressed, SHOWCASE_LIMITS, SHOWCASE_REFUSED } from "./deeds.ts";
 import {
   type ChosenPicture,
   creditChanges,
   fieldChanges,
+  newPicture,
   pictureChanges,
   showcaseIn,
   sloganIn,
@@ -36,15 +39,20 @@ export async function changeShowcase(
   if (!editing) return refused(SHOWCASE_REFUSED.gone);
   if (deed === "publish" && !mayEdit(person.typeUser)) return refused(SHOWCASE_REFUSED.publish);
   const target = { gallery: SHOWCASE_GALLERY, id: editing.id } as const;
-  const base = Number(form.get("revision"));
   const shown = showcaseIn(editing.content);
-  const typed = typedChanges(form, editing.content.fields, shown, base);
-  if (deed === "save" || deed === "preview") return save(target, person, typed);
-  if (deed === "publish") return publish(target, person, typed);
-  const picking = { person, budgetId, chosen: picture, to, sources, pictures: shown.pictures };
-  const pictures = deed === "add" ? await withCandidate(picking) : picturesAfter(deed, picking);
-  if (pictures === null) return refused(SHOWCASE_REFUSED.picture);
-  return save(target, person, [...typed, ...pictureChanges(pictures, base)]);
+  const typed = typedIn(form, shown);
+  const faults = tooLong(typed, shown);
+  if (faults) return invalid(faults);
+  const base = Number(form.get("revision"));
+  const changes = [...fieldChanges(typed, editing.content, base), ...creditChanges(typed, editing.content, base)];
+  if (deed === "publish") return publish(target, person, changes);
+  if (deed === "add" || deed === "remove" || deed === "move") {
+    const picking = { person, budgetId, chosen: picture, to, sources, pictures: shown.pictures };
+    const pictures = deed === "add" ? await withCandidate(picking) : picturesAfter(deed, picking);
+    if (pictures === null) return refused(SHOWCASE_REFUSED.picture);
+    changes.push(...pictureChanges(pictures, editing.content, base));
+  }
+  return save(target, person, changes);
 }
 
 /** The address of the draft as visitors would see it, by an unlisted link. null: there is no draft. */
@@ -56,16 +64,23 @@ export async function previewOf(person: CurrentUser, budgetId: string): Promise<
 }
 
 type Shown = ReturnType<typeof showcaseIn>;
+type Typed = Omit<Shown, "pictures">;
 
 /** A button beside a picture sends the fields along, so that nothing typed is lost. */
-function typedChanges(form: FormData, before: Record<string, string>, shown: Shown, base: number): PartChange[] {
-  const typed = (name: keyof Omit<Shown, "pictures" | "slogan">) =>
-    form.has(name) ? String(form.get(name)).trim() : shown[name];
+function typedIn(form: FormData, { pictures: _, ...shown }: Shown): Typed {
+  const typed = (name: keyof Typed) => (form.has(name) ? String(form.get(name)).trim() : shown[name]);
   const client = typed("client");
   const slogan = form.has("title") ? sloganIn(String(form.get("title")), client) : shown.slogan;
   const fields = { client, slogan, site: typed("site"), type: typed("type"), text: typed("text") };
-  const credits = { author: typed("author"), year: typed("year"), services: typed("services") };
-  return [...fieldChanges(fields, before, base), ...creditChanges(credits, base)];
+  return { ...fields, author: typed("author"), year: typed("year"), services: typed("services") };
+}
+
+/** What was typed and has no room; null: nothing. */
+function tooLong(typed: Typed, shown: Shown): FieldFaults | null {
+  const fields = Object.entries(SHOWCASE_LIMITS) as [keyof typeof SHOWCASE_LIMITS, number][];
+  const long = fields.filter(([name, most]) => typed[name] !== shown[name] && typed[name].length > most);
+  if (long.length === 0) return null;
+  return Object.fromEntries(long.map(([name, most]) => [name, `Passa de ${most} caracteres. Encurte um pouco.`]));
 }
 
 type Picking = {
@@ -96,19 +111,29 @@ async function withCandidate({
 }: Picking): Promise<ChosenPicture[] | null> {
   const candidate = sources.candidates.find(({ id }) => id === chosen);
   if (!candidate) return null;
-  const known = sources.used?.[chosen];
+  const known = await storedBefore(person, sources, chosen);
   const key = known ?? (await storeCandidate(person, candidate));
   if (key === null) return null;
-  if (!known) await noteUsed(budgetId, { ...sources.used, [chosen]: key });
+  if (!known) await noteUsed(budgetId, { [chosen]: key });
   if (pictures.some((picture) => picture.key === key)) return pictures;
-  return [...pictures, { key, alt: altOf(sources.nameProject, candidate) }];
+  return [...pictures, newPicture(key, altOf(sources.nameProject, candidate))];
 }
 
-async function noteUsed(budgetId: string, pictures: Record<string, PictureKey>): Promise<void> {
+/** The gallery's picture of a candidate; null: there is none, or it went because nothing named it for long. */
+async function storedBefore(person: CurrentUser, { used, item }: Sources, chosen: string): Promise<PictureKey | null> {
+  const key = used?.[chosen];
+  const found = key === undefined ? undefined : await findPicture(key);
+  return found && (found.item === item || (found.item === null && found.owner === person.id)) ? found.key : null;
+}
+
+/** Beside those that another press notes meanwhile. */
+async function noteUsed(budgetId: string, used: Record<string, PictureKey>): Promise<void> {
+  const pictures = sql`${showcase.pictures} || ${JSON.stringify(used)}::jsonb`;
   await db.update(showcase).set({ pictures }).where(eq(showcase.budgetId, budgetId));
 }
 
 async function save(target: Target, person: CurrentUser, changes: PartChange[]): Promise<Outcome> {
+  if (!changes.every((change) => changeSchema.safeParse(change).success)) return refused(SHOWCASE_REFUSED.changed);
   try {
     const { conflicts } = await saveDraft(target, person, changes);
     return conflicts.length > 0 ? refused(SHOWCASE_REFUSED.changed) : DONE;

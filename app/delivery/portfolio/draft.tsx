@@ -146,10 +146,23 @@ function Fields({ view: { title, fields, branches }, errors }: FieldsProps) {
         error={errors?.type}
       />
       <TextField label="Site" name="site" defaultValue={fields.site} hint="do pedido" error={errors?.site} />
-      <TextArea label="Texto" name="text" rows={6} defaultValue={fields.text} hint="do pedido e da prova" />
-      <TextField label="Quem fez" name="author" defaultValue={fields.author} hint="da entrega" />
-      <TextField label="Ano" name="year" defaultValue={fields.year} hint="da entrega" />
-      <TextField label="Serviços" name="services" defaultValue={fields.services} hint="do orçamento, sem valores" />
+      <TextArea
+        label="Texto"
+        name="text"
+        rows={6}
+        defaultValue={fields.text}
+        hint="do pedido e da prova"
+        error={errors?.text}
+      />
+      <TextField label="Quem fez" name="author" defaultValue={fields.author} hint="da entrega" error={errors?.author} />
+      <TextField label="Ano" name="year" defaultValue={fields.year} hint="da entrega" error={errors?.year} />
+      <TextField
+        label="Serviços"
+        name="services"
+        defaultValue={fields.services}
+        hint="do orçamento, sem valores"
+        error={errors?.services}
+      />
     </>
   );
 }

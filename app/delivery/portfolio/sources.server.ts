@@ -14,6 +14,7 @@ import { isActor, placesOf } from "../../requests/rights.server.ts";
 import { budget } from "../../requests/schema.ts";
 import type { StoredFile } from "../delivery-content.ts";
 import { delivery, kit, showcase } from "../schema.ts";
+import { SHOWCASE_LIMITS } from "./deeds.ts";
 
 /** A picture that may go along. `id`: 'prova:…' or 'kit:…'; `label`: 'Três sacos, da prova'. */
 export type Candidate = { id: string; key: string; label: string };
@@ -109,7 +110,7 @@ type Told = Record<"nameProject" | "slogan" | "website" | "about" | "deliverer",
 /** Of the agreed work only the names: its prices stay in the room. */
 function textsOf(told: Told, direction: Direction | undefined) {
   const { nameProject, slogan, website, about, deliverer } = told;
-  const services = (told.quote?.content.items ?? []).filter(({ kind }) => kind === "labour").map(({ name }) => name);
+  const labour = (told.quote?.content.items ?? []).filter(({ kind }) => kind === "labour").map(({ name }) => name);
   const paragraphs = [about, direction?.idea ?? ""].map((part) => part.trim());
   return {
     client: nameProject,
@@ -118,6 +119,9 @@ function textsOf(told: Told, direction: Direction | undefined) {
     text: paragraphs.filter(Boolean).join(" "),
     author: deliverer,
     year: calendarDay(told.delivery.deliveredAt.getTime()).slice(0, 4),
-    services: services.join(", "),
+    services: labour.reduce((list, name) => {
+      const longer = list === "" ? name : `${list}, ${name}`;
+      return longer.length > SHOWCASE_LIMITS.services ? list : longer;
+    }, ""),
   };
 }

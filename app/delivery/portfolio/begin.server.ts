@@ -12,7 +12,7 @@ import type { CurrentUser } from "../../people/account.ts";
 import { db } from "../../platform/db.server.ts";
 import { deleteFile, FileMissing, openFile, temporaryPath } from "../../platform/files.server.ts";
 import { UploadError } from "../../platform/upload.server.ts";
-import { saveDraft } from "../../publishing/editing/drafts.server.ts";
+import { saveDraftIn } from "../../publishing/editing/drafts.server.ts";
 import { holdItem } from "../../publishing/editing/publish.server.ts";
 import { refusal } from "../../requests/policy.ts";
 import { lockToAct } from "../../requests/request-locks.server.ts";
@@ -56,7 +56,7 @@ export async function beginShowcase(person: CurrentUser, budgetId: string): Prom
     // Somebody pressed at the same moment: their draft is the one.
     if ((await tx.$count(showcase, eq(showcase.budgetId, budgetId))) > 0) return DONE;
     const target = { gallery: SHOWCASE_GALLERY, id: randomUUID() } as const;
-    await saveDraft(target, person, changes);
+    await saveDraftIn(tx, target, person, changes);
     await tx.insert(showcase).values({ budgetId, item: target.id, pictures: used });
     await holdItem(tx, target, holdOf(delivered), person);
     return DONE;

@@ -5,15 +5,17 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRoom } from "../../../tests/support/conversation.ts";
 import { deliveredKit } from "../../../tests/support/deliveries.ts";
-import { createAccepted } from "../../../tests/support/sent-quotes.ts";
+import { createAccepted, sentQuote } from "../../../tests/support/sent-quotes.ts";
 import { portfolio } from "../../galleries/items/schema.ts";
-import { publication } from "../../galleries/schema.ts";
-import { db } from "../../platform/db.server.ts";
+import { picture, publication } from "../../galleries/schema.ts";
+import { db, pool } from "../../platform/db.server.ts";
 import { putFile, temporaryPath } from "../../platform/files.server.ts";
 import { stopJobs } from "../../platform/jobs.server.ts";
 import type { SentProof } from "../../proofs/proof-content.ts";
 import { proof, proofPiece } from "../../proofs/schema.ts";
+import { contentSchema } from "../../publishing/editing/editing-schema.ts";
 import { hideItem, publishDraft, publishDue, showItem } from "../../publishing/editing/publish.server.ts";
+import type { SentQuote } from "../../quotes/quote-content.ts";
 import { budget, budgetEvent } from "../../requests/schema.ts";
 import { showcase } from "../schema.ts";
 import { answerShowing, SHOWCASE_GALLERY } from "../showing.server.ts";
@@ -45,9 +47,9 @@ async function createPiece({ id: budgetId, designer }: Room, fileName: string): 
 }
 
 /** With an approved version of two directions, of which B was chosen. */
-async function deliveredRoom(): Promise<Room> {
+async function deliveredRoom(quoted: Partial<SentQuote["content"]> = {}): Promise<Room> {
   const made = await createRoom(db);
-  await createAccepted(db, made);
+  await createAccepted(db, made, { content: { ...sentQuote().content, ...quoted } });
   const direction = async (letter: "A" | "B", name: string, notes: string[]) => ({
     ...{ letter, name, idea: `A ideia da ${name}.` },
     pieces: await Promise.all(
@@ -154,6 +156,43 @@ test("[KIT-43] the page takes, leaves out and orders pictures; those of other di
     form({ revision: "1", title: "Padaria Bonança, outra" }),
   );
   expect(stale).toMatchObject({ kind: "refused" });
+});
+
+test("[KIT-43] a picture that nothing named for long is made again when the page takes it again", async () => {
+  const revision = async () => String((await stored()).revision);
+  const press = async (deed: "add" | "remove", chosen: string) =>
+    changeShowcase(room.designer, room.id, { deed, picture: chosen, to: 0 }, form({ revision: await revision() }));
+  const used = async () => (await sourcesOf(room.designer, room.id))?.used ?? {};
+  const [candidate = ""] = Object.keys(await used());
+  const key = (await used())[candidate] ?? "";
+  expect(await press("remove", key)).toEqual({ kind: "done" });
+  await db.delete(picture).where(eq(picture.key, key));
+  expect(await press("add", candidate)).toEqual({ kind: "done" });
+  const again = (await used())[candidate];
+  expect(again).not.toBe(key);
+  expect(showcaseIn((await stored()).draft).pictures.map((shown) => shown.key)).toContain(again);
+});
+
+test("[KIT-43] what the page writes is as bounded as what the editor writes", async () => {
+  const labour = Array.from({ length: 9 }, (_, at) => ({
+    ...{ id: `${at}`, kind: "labour" as const, name: `${at} `.padEnd(120, "a"), about: "", quantity: 1, price: 1 },
+  }));
+  const other = await deliveredRoom({ items: labour });
+  // The draft, its record and what holds it are one transaction, which needs one connection.
+  const held = await Promise.all(Array.from({ length: (pool.options.max ?? 10) - 1 }, () => pool.connect()));
+  expect(await beginShowcase(other.designer, other.id).finally(() => held.map((client) => client.release()))).toEqual({
+    kind: "done",
+  });
+  const item = (await sourcesOf(other.designer, other.id))?.item ?? "";
+  const draftOf = async () => (await db.select().from(publication).where(eq(publication.id, item)))[0];
+  const { draft, revision, hold } = (await draftOf()) ?? expect.unreachable();
+  expect([contentSchema.safeParse(draft).success, hold]).toEqual([true, "no"]);
+  const save = (values: Record<string, string>) =>
+    changeShowcase(other.designer, other.id, { deed: "save", picture: "", to: 0 }, form(values));
+  const long = { revision: String(revision), text: "a".repeat(2001), services: "a".repeat(301) };
+  expect(await save(long)).toMatchObject({ kind: "invalid", faults: { text: expect.any(String) } });
+  expect(await save({ revision: "nenhuma", author: "Bia" })).toMatchObject({ kind: "refused" });
+  expect((await draftOf())?.draft).toEqual(draft);
 });
 
 test("[KIT-44] nobody publishes it before its customer allows it, nor before the day; a designer never does", async () => {

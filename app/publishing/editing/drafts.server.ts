@@ -69,13 +69,20 @@ const stampBy = (by: string, revision: number): Stamp => ({ revision, by, name: 
  * Stores the changes that do not conflict, and makes the publication if there is none. Each part counts for itself: one
  * that somebody changed since `base` is a conflict, unless both made the same of it. Throws EditRefused, PicturesGone.
  */
-export function saveDraft(target: Target, editor: Editor, changes: PartChange[]): Promise<{ conflicts: Conflict[] }> {
-  return db.transaction(async (tx) => {
-    const row = (await lockPublication(tx, target)) ?? (await makePublication(tx, target, editor));
-    const { draft, changed, conflicts } = joinChanges(draftOf(row), row.stamps, changes);
-    if (changed.length > 0) await storeDraft(tx, row, editor, draft, changed);
-    return { conflicts };
-  });
+export const saveDraft = (target: Target, editor: Editor, changes: PartChange[]) =>
+  db.transaction((tx) => saveDraftIn(tx, target, editor, changes));
+
+/** The same in the caller's transaction. */
+export async function saveDraftIn(
+  tx: Tx,
+  target: Target,
+  editor: Editor,
+  changes: PartChange[],
+): Promise<{ conflicts: Conflict[] }> {
+  const row = (await lockPublication(tx, target)) ?? (await makePublication(tx, target, editor));
+  const { draft, changed, conflicts } = joinChanges(draftOf(row), row.stamps, changes);
+  if (changed.length > 0) await storeDraft(tx, row, editor, draft, changed);
+  return { conflicts };
 }
 
 /** A deleted one is not made anew by an editor that is still open. */

@@ -2,7 +2,7 @@
 import { contrastOf } from "../drawings/colours.ts";
 import { LOCKUP_NAME, LOCKUPS, type Lockup } from "../drawings/kit-names.ts";
 import type { Version } from "../drawings/proposals.ts";
-import type { DeliveryDraft, StoredFile, Use } from "./delivery-content.ts";
+import { type DeliveryDraft, type StoredFile, USES, type Use } from "./delivery-content.ts";
 import { paletteOf } from "./kit-content.ts";
 
 /** `name` with its folder, as in the zip. */
@@ -11,12 +11,8 @@ export type FileLink = Pick<StoredFile, "name" | "bytes"> & { label: string };
 type KitRow = { id: string; name: string; use: string; ground: string; shown: string; formats: FileLink[] };
 export type KitSection = { lockup: Lockup; name: string; use: string; rows: KitRow[]; more: FileLink[] };
 
-/** What a kit was made of: its files, its draft, and what the program proposed for each lockup. */
-export type MadeKit = {
-  files: readonly StoredFile[];
-  draft: DeliveryDraft;
-  proposed: Partial<Record<Lockup, readonly Version[]>>;
-};
+/** What a kit was made of: its files, its draft, and the colours that the program proposed. */
+export type MadeKit = { files: readonly StoredFile[]; draft: DeliveryDraft; proposed: readonly Version[] };
 
 /** The last part of a file's name. */
 export const bareName = (name: string) => name.slice(name.lastIndexOf("/") + 1);
@@ -66,7 +62,7 @@ function describe({ draft, proposed }: MadeKit, lockup: Lockup, id: string) {
     const ground = draft.lockups[lockup]?.ground ?? "#ffffff";
     return { name: "Em cores", use: COLOURED[lockup], ground };
   }
-  const version = proposed[lockup]?.find((one) => one.id === id);
+  const version = proposed.find((one) => one.id === id);
   const ground = version?.ground ?? (id === "negativa" ? "#111111" : "#ffffff");
   const name = version?.name ?? id;
   if (id === "uma-cor") return { name: "Uma cor", use: MONO[lockup], ground };
@@ -179,8 +175,7 @@ function othersFor(kit: MadeKit, use: Use, base: string): FileLink[] {
 }
 
 export function choicesOf(kit: MadeKit): Choice[] {
-  const uses: Use[] = ["site", "social", "print", "stamp", "document"];
-  return uses.flatMap((use): Choice[] => {
+  return (Object.keys(USES) as Use[]).flatMap((use): Choice[] => {
     const { lockup, version, ending, text } = wantedFor(use, kit.draft);
     const drawing = drawingFor(kit, lockup, version);
     if (!drawing) return [];

@@ -1,7 +1,7 @@
 /** A delivery as it is opened: by its request's people, by the mailed link, or by its brand's page. */
 import { and, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Lockup } from "../drawings/kit-names.ts";
+import { proposedVersions } from "../drawings/proposals.ts";
 import { isDocumentId } from "../kit/storable.ts";
 import type { CurrentUser } from "../people/account.ts";
 import { user } from "../people/schema.ts";
@@ -11,10 +11,10 @@ import { quote, quotePayment } from "../quotes/schema.ts";
 import { paymentsOf, type QuotePayment } from "../quotes/totals.ts";
 import { isOneOf, placesOf } from "../requests/rights.server.ts";
 import { budget } from "../requests/schema.ts";
-import type { Look } from "./delivery-content.ts";
+import { paletteOf } from "./kit-content.ts";
 import type { MadeKit } from "./kit-files.ts";
 import { DELIVERY_READERS } from "./policy.ts";
-import { brandPage, delivery, kit, kitPart } from "./schema.ts";
+import { brandPage, delivery, kit } from "./schema.ts";
 import { tokenHash } from "./token.server.ts";
 
 const deliverer = alias(user, "deliverer");
@@ -23,8 +23,6 @@ const owner = alias(user, "owner");
 /** Numbers of the accepted quote's payments that have arrived. */
 export const received = sql<number[] | null>`(select json_agg(${quotePayment.number}) from ${quotePayment}
   where ${quotePayment.quoteId} = ${quote.id} and ${quotePayment.receivedAt} is not null)`;
-const looks = sql<Record<string, Look> | null>`(select json_object_agg(${kitPart.id}, ${kitPart.look}) from ${kitPart}
-  where ${kitPart.budgetId} = ${delivery.budgetId} and ${kitPart.look} is not null)`;
 
 const opened = (name: string, ...which: (SQL | undefined)[]) =>
   db
@@ -39,7 +37,6 @@ const opened = (name: string, ...which: (SQL | undefined)[]) =>
       slogan: budget.slogan,
       accepted: quote.sent,
       received,
-      looks,
     })
     .from(delivery)
     .innerJoin(kit, eq(kit.id, delivery.kitId))
@@ -101,9 +98,7 @@ export function missingPayment({ delivery: { takenAt }, accepted, received }: Pa
 export const paymentAddress = ({ delivery }: OpenedDelivery, { number }: QuotePayment) =>
   paymentPath(delivery.budgetId, number);
 
-export function madeKit({ kit: { files, draft }, looks }: OpenedDelivery): MadeKit {
-  const proposed = Object.fromEntries(
-    Object.entries(draft.lockups).map(([lockup, { file }]) => [lockup, looks?.[file]?.versions ?? []]),
-  );
-  return { files, draft, proposed: proposed as Partial<Record<Lockup, Look["versions"]>> };
-}
+/** Its colours are those that were proposed for the palette of its own draft: the builder's may have gone on since. */
+export const madeKit = ({ kit: { files, draft } }: OpenedDelivery): MadeKit => ({
+  ...{ files, draft, proposed: proposedVersions(paletteOf(draft)) },
+});

@@ -1,7 +1,7 @@
 /** Everything that a brand's page shows, as finished texts. A section without data is null. */
 import { cmykOf, contrastOf, contrastText, luminanceOf, type PaletteColour } from "../../drawings/colours.ts";
 import { calendarDay } from "../../kit/day.ts";
-import { paletteOf, rgbText } from "../kit-content.ts";
+import { colourName, paletteOf, rgbText } from "../kit-content.ts";
 import { otherFiles } from "../kit-files.ts";
 import { madeKit, type OpenedDelivery } from "../opened.server.ts";
 import { type KitView, kitView } from "../page/kit-view.server.ts";
@@ -109,7 +109,7 @@ function colourView(colour: PaletteColour, drafted: Drafted, palette: readonly P
     { kind: "CMYK", value: cmyk.join(" "), more: isApproximate ? "aproximado" : "" },
     ...(colour.pantone ? [{ kind: "Pantone", value: colour.pantone, more: "" }] : []),
   ];
-  const about = drafted.find((one) => one.name === name)?.about ?? "";
+  const about = drafted.find((one, index) => colourName(one, index) === name)?.about ?? "";
   return {
     ...{ name, hex, text, about, codes },
     contrast: partner ? { with: partner.name.toLowerCase(), text: contrastText(contrastOf(hex, text)) } : null,
@@ -121,14 +121,13 @@ function lettersOf(opened: OpenedDelivery, base: string) {
   const { draft } = opened.kit;
   const given = otherFiles(madeKit(opened)).faces;
   let at = 0;
-  return draft.fonts
-    .filter(({ name }) => name.trim() !== "")
-    .map((font) => {
-      const file = font.file === null ? undefined : given[at++];
-      const { name, use, licence, link } = font;
-      const safe = /^https?:\/\//i.test(link) ? link : "";
-      return { name, use, licence, link: safe, face: file ? shownIn(base, file.name) : null };
-    });
+  const letters = draft.fonts.map(({ name, use, licence, link, file: id }) => {
+    // A kit has its fonts' files in their order, also of one without a name.
+    const file = id === null ? undefined : given[at++];
+    const safe = /^https?:\/\//i.test(link) ? link : "";
+    return { name, use, licence, link: safe, face: file ? shownIn(base, file.name) : null };
+  });
+  return letters.filter(({ name }) => name.trim() !== "");
 }
 
 export type BrandView = ReturnType<typeof brandView>;

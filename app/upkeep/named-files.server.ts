@@ -32,12 +32,12 @@ export async function withoutRecord(keys: string[]): Promise<string[]> {
   return keys.filter((key) => !known.has(key));
 }
 
-/** A part of a delivery and a kit have a folder each, named by its record's id. */
+/** A part of a delivery and a kit have a folder each, named by its record's id. Compared as whole texts, so that each is read once. */
 const ofFolder = (folder: string, record: typeof kitPart | typeof kit, keys: string[]) =>
   db
     .select({ key: sql<string>`named.key` })
     .from(sql`unnest(${sql.param(keys)}::text[]) as named (key)`)
-    .innerJoin(record, sql`starts_with(named.key, ${folder} || ${record.id} || '/')`);
+    .innerJoin(record, sql`${folder} || ${record.id} || '/' = substring(named.key from '^.*/')`);
 
 /** Every private file that a record names, with that record. The same queries as `withoutRecord`, for all keys. */
 export async function namedFiles(tx: Tx): Promise<{ key: string; record: string }[]> {

@@ -8,12 +8,12 @@ import { fileResponse, sentFileResponse } from "../platform/files.server.ts";
 import { getBudgetFor } from "../requests/budgets.server.ts";
 import type { Route } from "./+types/part-file";
 import { pictureKey, pictureName } from "./part-view.ts";
-import { partsOf } from "./parts.server.ts";
+import { findPart } from "./parts.server.ts";
 
 export async function loader({ request, url, params }: Route.LoaderArgs): Promise<Response> {
   const user = await requireUser(request, url);
   const budget = await getBudgetFor(user, params.codeID);
-  const part = budget && (await partsOf(user, budget.id)).find(({ id }) => id === params.id);
+  const part = budget && (await findPart(user, budget.id, params.id));
   if (!part) throw data(null, { status: 404 });
   const asked = url.searchParams.get("desenho");
   if (asked === null) return (await sentFileResponse(request, part.key, part.fileName)) ?? notThere();

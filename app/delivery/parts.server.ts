@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { PaletteColour } from "../drawings/colours.ts";
 import { examineSvg } from "../drawings/engine.server.ts";
 import { type FormatId, formatOf, savedName } from "../kit/file-formats.ts";
@@ -38,17 +38,27 @@ const FORMATS: Record<KitPart, readonly FormatId[]> = {
   font: ["ttf", "otf", "woff", "woff2"],
 };
 
-const parts = db
-  .select({ part: kitPart })
-  .from(kitPart)
-  .innerJoin(budget, and(eq(budget.id, kitPart.budgetId), isOneOf(KIT_READERS)))
-  .where(eq(kitPart.budgetId, sql.placeholder("budgetId")))
-  .prepare("kitPartsOf");
+const readable = (name: string, which?: SQL) =>
+  db
+    .select({ part: kitPart })
+    .from(kitPart)
+    .innerJoin(budget, and(eq(budget.id, kitPart.budgetId), isOneOf(KIT_READERS)))
+    .where(and(eq(kitPart.budgetId, sql.placeholder("budgetId")), which))
+    .prepare(name);
+const parts = readable("kitPartsOf");
+const partById = readable("kitPartOf", eq(kitPart.id, sql.placeholder("id")));
 
 /** Empty for who may not read them. */
 export async function partsOf(viewer: CurrentUser, budgetId: string): Promise<Part[]> {
   if (!isDocumentId(budgetId)) return [];
   return (await parts.execute({ budgetId, ...placesOf(viewer) })).map(({ part }) => part);
+}
+
+/** null: there is no such part, or it is not theirs to read. */
+export async function findPart(viewer: CurrentUser, budgetId: string, id: string): Promise<Part | null> {
+  if (!isDocumentId(budgetId) || !isDocumentId(id)) return null;
+  const [row] = await partById.execute({ budgetId, id, ...placesOf(viewer) });
+  return row?.part ?? null;
 }
 
 export const partView = ({ id, part, fileName, bytes, look }: Part): PartView => ({ id, part, fileName, bytes, look });
@@ -90,19 +100,19 @@ export async function proposeAgain(
   id: string,
   turn: TurnRequest,
 ): Promise<PartView | null> {
-  const part = (await partsOf(designer, budgetId)).find((one) => one.id === id);
+  const part = await findPart(designer, budgetId, id);
   if (!part?.look) return null;
   const folder = await newFolder();
   try {
     const source = join(folder, "again.svg");
     await writeStream((await openFile(part.clean)).stream, source);
-    const { look } = await lookAt(id, source, await storedPalette(budgetId), turn);
+    const { look } = await lookAt(part.id, source, await storedPalette(budgetId), turn);
     const [changed] = await db.transaction(async (tx) =>
       (await lockToAct(tx, designer, budgetId, "buildKit"))
         ? tx
             .update(kitPart)
             .set({ look })
-            .where(and(eq(kitPart.id, id), eq(kitPart.budgetId, budgetId)))
+            .where(and(eq(kitPart.id, part.id), eq(kitPart.budgetId, budgetId)))
             .returning()
         : [],
     );

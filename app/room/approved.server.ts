@@ -5,7 +5,7 @@ import type { CurrentUser } from "../people/account.ts";
 import { firstName } from "../people/names.ts";
 import { approvalOf } from "../proofs/page/proof-view.server.ts";
 import { piecePath } from "../proofs/paths.ts";
-import { proofsOf } from "../proofs/proofs.server.ts";
+import type { ProofVersion } from "../proofs/proofs.server.ts";
 import { directionsOf } from "../proofs/shown.ts";
 import type { QuoteVersion } from "../quotes/quote-content.ts";
 import { paymentsOf } from "../quotes/totals.ts";
@@ -14,17 +14,19 @@ import { type Position, stageOf } from "../requests/turn.ts";
 
 const capital = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase());
 
+/** `versions`: those that this person reads. */
+type Given = { versions: readonly ProofVersion[]; quotes: readonly QuoteVersion[]; now: number };
+
 /** null: no approval holds now, or this person reads no proofs. */
-export async function approvedView(
+export function approvedView(
   user: CurrentUser,
   budget: BudgetWithPeople,
   part: Position,
-  quotes: readonly QuoteVersion[],
-  now: number,
+  { versions, quotes, now }: Given,
 ) {
   const stand = budget.state.proof;
-  if (!stand || part === "visitor" || stageOf(budget.state) !== "approved") return null;
-  const version = (await proofsOf(user, budget.id)).find(({ id }) => id === stand.proof);
+  if (!stand || stageOf(budget.state) !== "approved") return null;
+  const version = versions.find(({ id }) => id === stand.proof);
   const approval = version && approvalOf(version);
   if (!version || !approval) return null;
   const direction = directionsOf(version.sent, (piece) => piecePath(budget.id, piece)).find(
@@ -47,7 +49,7 @@ export async function approvedView(
     ),
   };
 }
-export type ApprovedView = NonNullable<Awaited<ReturnType<typeof approvedView>>>;
+export type ApprovedView = NonNullable<ReturnType<typeof approvedView>>;
 
 type StepFacts = {
   part: Position;

@@ -10,47 +10,47 @@ import type { BudgetWithPeople } from "../requests/budgets.server.ts";
 import { refusal } from "../requests/policy.ts";
 import { positionOf, type Stage } from "../requests/turn.ts";
 
-/** `quotes`: of the request, whose accepted one may say when the first proof comes. */
-type Given = { quotes: readonly QuoteVersion[]; stage: Stage; now: number };
+/** Most requests have not come so far, and need no statement for it. */
+export async function roomProofs(user: CurrentUser, { id, state, quoteId }: BudgetWithPeople): Promise<ProofVersion[]> {
+  return state.agreed || state.proof !== null || quoteId !== null ? proofsOf(user, id) : [];
+}
 
-export async function proofSheetOf(user: CurrentUser, budget: BudgetWithPeople) {
-  // Most requests have not come so far, and need no statement for it.
-  const mayHaveOne = budget.state.agreed || budget.state.proof !== null || budget.quoteId !== null;
-  const versions = mayHaveOne ? await proofsOf(user, budget.id) : [];
+/** `quotes`: of the request, whose accepted one may say when the first proof comes. */
+type Given = { versions: readonly ProofVersion[]; quotes: readonly QuoteVersion[]; stage: Stage; now: number };
+
+export function proofSheet(user: CurrentUser, budget: BudgetWithPeople, { versions, quotes, stage, now }: Given) {
   const isCustomer = positionOf(budget.state, user) === "customer";
-  return ({ quotes, stage, now }: Given) => {
-    // Nobody of the customer's side saw what was taken back.
-    const shown = isCustomer ? versions.filter(({ state }) => state !== "withdrawn") : versions;
-    const current = shown.findLast(({ state }) => state !== "withdrawn");
-    const mayMake = refusal("sendProof", budget.state, user) === undefined;
-    const accepted = quotes.find(({ state }) => state === "accepted");
-    return {
-      current: current
-        ? {
-            ...lineOf(current, budget.id, now),
-            picture: pictureOf(current, budget.id),
-            round: roundText(current),
-            opened: isCustomer ? "" : openedText(current, now),
-          }
-        : null,
-      earlier: shown
-        .filter((version) => version !== current)
-        .toReversed()
-        .map((version) => lineOf(version, budget.id, now)),
-      mayMake,
-      /** once it is approved, the room shows it itself (approved.tsx) */
-      hasPicture: stage !== "approved",
-      /** whether another one may follow that which counts */
-      another: mayMake && current !== undefined && mayFollow(current, accepted),
-      /** whether the first one may be made here: while the studio creates, the room's head leads to it */
-      first: mayMake && !current && stage !== "creating",
-      /** while there is none, for who waits for it; null: nobody does */
-      awaited: stage === "creating" && !current && isCustomer ? awaitedText(budget, accepted, now) : null,
-    };
+  // Nobody of the customer's side saw what was taken back.
+  const shown = isCustomer ? versions.filter(({ state }) => state !== "withdrawn") : versions;
+  const current = shown.findLast(({ state }) => state !== "withdrawn");
+  const mayMake = refusal("sendProof", budget.state, user) === undefined;
+  const accepted = quotes.find(({ state }) => state === "accepted");
+  return {
+    current: current
+      ? {
+          ...lineOf(current, budget.id, now),
+          picture: pictureOf(current, budget.id),
+          round: roundText(current),
+          opened: isCustomer ? "" : openedText(current, now),
+        }
+      : null,
+    earlier: shown
+      .filter((version) => version !== current)
+      .toReversed()
+      .map((version) => lineOf(version, budget.id, now)),
+    mayMake,
+    /** once it is approved, the room shows it itself (approved.tsx) */
+    hasPicture: stage !== "approved",
+    /** whether another one may follow that which counts */
+    another: mayMake && current !== undefined && mayFollow(current, accepted),
+    /** whether the first one may be made here: while the studio creates, the room's head leads to it */
+    first: mayMake && !current && stage !== "creating",
+    /** while there is none, for who waits for it; null: nobody does */
+    awaited: stage === "creating" && !current && isCustomer ? awaitedText(budget, accepted, now) : null,
   };
 }
 
-export type ProofSheetView = ReturnType<Awaited<ReturnType<typeof proofSheetOf>>>;
+export type ProofSheetView = ReturnType<typeof proofSheet>;
 
 function lineOf(version: ProofVersion, id: string, now: number) {
   const { number, sent } = version;

@@ -31,7 +31,7 @@ import type { Side } from "../requests/turn-lines.ts";
 import type { RoomGround } from "../ui/layout/room-page.tsx";
 import { approvedView } from "./approved.server.ts";
 import { designersToAssign } from "./hands.server.ts";
-import { proofSheetOf } from "./proof-sheet.server.ts";
+import { proofSheet, roomProofs } from "./proof-sheet.server.ts";
 import { roomTexts } from "./room-texts.ts";
 import { writtenQuote } from "./written-quote.server.ts";
 
@@ -69,7 +69,7 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
   const stage = stageOf(state);
   const mayClaim = refusal("claim", state, user) === undefined && state.designSelect === UNCLAIMED;
   const mayAssign = refusal("assign", state, user) === undefined;
-  const [whole, { versions, isOlder }, news, designers, conversation, askList, limit, quotes, proofs] =
+  const [whole, { versions, isOlder }, news, designers, conversation, askList, limit, quotes, proofVersions] =
     await Promise.all([
       budgetTimeline(budget.id),
       versionsOf(budget),
@@ -79,7 +79,7 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
       askListFor(user, budget),
       mayClaim ? reachedClaimLimit(db, user.id) : null,
       quotesOf(user, budget.id),
-      proofSheetOf(user, budget),
+      roomProofs(user, budget),
     ]);
   const events = part === "visitor" ? whole.map(forVisitor) : whole;
   const quote = state.written ? null : quoteIn(budget, events);
@@ -121,9 +121,9 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
     quote: quote && quoteSheet(quote, events, user, now),
     /** the newest written quote, unless a file was sent after it */
     written,
-    proofs: proofs({ quotes, stage, now }),
+    proofs: proofSheet(user, budget, { versions: proofVersions, quotes, stage, now }),
     /** once a version is approved, until the kit is delivered */
-    approved: await approvedView(user, budget, part, quotes, now),
+    approved: approvedView(user, budget, part, { versions: proofVersions, quotes, now }),
     timeline: events.slice(-EVENTS_SHOWN).map((event) => {
       const at = Date.parse(event.at);
       const text = `${nameFor(user, event.by)} ${eventText(event)}`;

@@ -7,8 +7,9 @@ import { logError } from "../../platform/log.server.ts";
 import { faultResult } from "../../platform/refusal.server.ts";
 import { BUDGET_MESSAGES } from "../../requests/budget.ts";
 import type { BudgetWithPeople } from "../../requests/budgets.server.ts";
+import { failureOf } from "../../requests/failure.server.ts";
 import { DELIVERY_INTENTS, fieldsOf, intentIn } from "../../requests/intents.ts";
-import { isParty, refusal } from "../../requests/policy.ts";
+import { isParty } from "../../requests/policy.ts";
 import type { IntentResult } from "../../requests/room-form.tsx";
 import { renewPage, switchOff, switchOn } from "../brand-switch.server.ts";
 import { portfolioPath } from "../paths.ts";
@@ -44,17 +45,8 @@ export async function runDelivery(request: Request, user: CurrentUser, { id, sta
     logError(error, `delivery ${id}`);
     return faultResult(error, said({ ok: false, text: BUDGET_MESSAGES.failed }));
   }
-  switch (outcome.kind) {
-    case "done":
-      if (name === "portfolio") throw redirect(portfolioPath(id));
-      return said({ ok: true, text: done });
-    case "denied":
-      return said({ ok: false, text: refusal(action, state, user) ?? BUDGET_MESSAGES.failed });
-    case "refused":
-      return said({ ok: false, text: outcome.reason });
-    case "invalid": {
-      const [first = BUDGET_MESSAGES.failed] = Object.values(outcome.faults);
-      return said({ ok: false, text: first, errors: outcome.faults });
-    }
-  }
+  const failure = failureOf(outcome, action, state, user);
+  if (failure) return said({ ok: false, ...failure });
+  if (name === "portfolio") throw redirect(portfolioPath(id));
+  return said({ ok: true, text: done });
 }

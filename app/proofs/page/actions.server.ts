@@ -9,8 +9,9 @@ import { faultResult } from "../../platform/refusal.server.ts";
 import { senderNetwork } from "../../platform/turns.server.ts";
 import { BUDGET_MESSAGES } from "../../requests/budget.ts";
 import type { BudgetWithPeople } from "../../requests/budgets.server.ts";
+import { failureOf } from "../../requests/failure.server.ts";
 import { fieldsOf, intentIn, PROOF_INTENTS } from "../../requests/intents.ts";
-import { isParty, refusal } from "../../requests/policy.ts";
+import { isParty } from "../../requests/policy.ts";
 import { adjustProof, approveProof, askRound, type OfProof } from "../decide-proof.server.ts";
 import { inviteGuest, revokeGuest } from "../guests.server.ts";
 import { replyToComment } from "../replies.server.ts";
@@ -83,18 +84,9 @@ export async function runProofIntent(
   });
   try {
     const outcome = await RUN[intent](user, { budgetId: id, number }, { form, headers: request.headers });
-    switch (outcome.kind) {
-      case "done":
-        return { ok: true, text: done, intent } satisfies ProofResult;
-      case "denied":
-        return refuse(refusal(action, state, user) ?? BUDGET_MESSAGES.failed);
-      case "refused":
-        return refuse(outcome.reason);
-      case "invalid":
-        return refuse(Object.values(outcome.faults)[0] ?? BUDGET_MESSAGES.failed, outcome.faults);
-      default:
-        return outcome satisfies never;
-    }
+    const failure = failureOf(outcome, action, state, user);
+    if (failure) return refuse(failure.text, failure.errors);
+    return { ok: true, text: done, intent } satisfies ProofResult;
   } catch (error) {
     logError(error, `proof ${number} of ${id}`);
     return faultResult(error, refuse(BUDGET_MESSAGES.failed));

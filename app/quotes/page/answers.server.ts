@@ -9,8 +9,9 @@ import { faultResult } from "../../platform/refusal.server.ts";
 import { senderNetwork } from "../../platform/turns.server.ts";
 import { BUDGET_MESSAGES } from "../../requests/budget.ts";
 import type { BudgetWithPeople } from "../../requests/budgets.server.ts";
+import { failureOf } from "../../requests/failure.server.ts";
 import { fieldsOf, intentIn, QUOTE_INTENTS } from "../../requests/intents.ts";
-import { declineReason, isParty, refusal } from "../../requests/policy.ts";
+import { declineReason, isParty } from "../../requests/policy.ts";
 import { acceptVersion, askChange, declineVersion, recordAcceptance, withdrawChange } from "../decisions.server.ts";
 import type { QuoteVersion } from "../quote-content.ts";
 import { paymentPath } from "../quote-state.ts";
@@ -70,18 +71,8 @@ export async function runAnswer(
   });
   try {
     const outcome = await RUN[name](user, id, version.id, { form, headers: request.headers });
-    switch (outcome.kind) {
-      case "done":
-        break;
-      case "denied":
-        return refuse(refusal(action, state, user) ?? BUDGET_MESSAGES.failed);
-      case "refused":
-        return refuse(outcome.reason);
-      case "invalid":
-        return refuse(Object.values(outcome.faults)[0] ?? BUDGET_MESSAGES.failed, outcome.faults);
-      default:
-        outcome satisfies never;
-    }
+    const failure = failureOf(outcome, action, state, user);
+    if (failure) return refuse(failure.text, failure.errors);
   } catch (error) {
     logError(error, `quote ${version.id}`);
     return faultResult(error, refuse(BUDGET_MESSAGES.failed));

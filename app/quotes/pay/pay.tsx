@@ -7,8 +7,9 @@ import { requireUser } from "../../people/guards.server.ts";
 import { readForm } from "../../platform/form.server.ts";
 import { BUDGET_MESSAGES } from "../../requests/budget.ts";
 import { getBudgetFor } from "../../requests/budgets.server.ts";
+import { failureOf } from "../../requests/failure.server.ts";
 import { fieldsOf, type IntentName, intentIn, PAYMENT_INTENTS } from "../../requests/intents.ts";
-import { isParty, refusal } from "../../requests/policy.ts";
+import { isParty } from "../../requests/policy.ts";
 import { Intent, type IntentResult, useRoomNotice } from "../../requests/room-form.tsx";
 import { readThroughOutage } from "../../ui/browser/live.ts";
 import { resultOr } from "../../ui/browser/result-or.ts";
@@ -73,14 +74,8 @@ export async function action(args: Route.ActionArgs): Promise<IntentResult> {
   if (!isParty(action, budget.state, user)) throw data(null, { status: 403 });
   const payment = { quoteId: String(form.get("quote") ?? ""), number: Number(args.params.number) };
   const outcome = await RUN[name](user, { budgetId: budget.id, ...payment });
-  switch (outcome.kind) {
-    case "done":
-      return { ok: true, text: done };
-    case "denied":
-      return { ok: false, text: refusal(action, budget.state, user) ?? BUDGET_MESSAGES.failed };
-    case "refused":
-      return { ok: false, text: outcome.reason };
-  }
+  const failure = failureOf(outcome, action, budget.state, user);
+  return failure ? { ok: false, ...failure } : { ok: true, text: done };
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs): Promise<IntentResult> =>

@@ -1,8 +1,9 @@
 /** 'entregar': the newest kit becomes the delivery, and its customer hears of it. */
-import { randomBytes } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
+import { counted } from "../kit/count.ts";
 import type { CurrentUser } from "../people/account.ts";
 import { user } from "../people/schema.ts";
+import { newToken } from "../people/secrets.server.ts";
 import { announceChange } from "../platform/announce.server.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { queueMail } from "../platform/mail-queue.server.ts";
@@ -54,7 +55,7 @@ async function store(tx: Tx, designer: CurrentUser, row: Row, ready: KitRow, tok
     .from(user)
     .where(eq(user.id, row.userCreate));
   // The link that was mailed before opens the newer kit too.
-  const link = token === null && customer?.uid ? randomBytes(32).toString("base64url") : null;
+  const link = token === null && customer?.uid ? newToken() : null;
   const now = sql`clock_timestamp()`;
   const delivered = { kitId: ready.id, deliveredBy: designer.id, deliveredAt: now };
   await tx
@@ -75,7 +76,7 @@ async function store(tx: Tx, designer: CurrentUser, row: Row, ready: KitRow, tok
   if (link && customer)
     await queueMail(tx, "delivery-link", customer.email, {
       nameProject: row.nameProject,
-      files: files === 1 ? "1 arquivo" : `${files} arquivos`,
+      files: counted(files, "arquivo", "arquivos"),
       token: link,
     });
 }

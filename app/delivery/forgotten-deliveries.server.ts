@@ -1,5 +1,6 @@
 /** What becomes of deliveries when their customer's account is deleted. */
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { counted } from "../kit/count.ts";
 import { DELETED_NAME } from "../people/names.ts";
 import { newToken } from "../people/secrets.server.ts";
 import { announceChange } from "../platform/announce.server.ts";
@@ -74,7 +75,7 @@ export async function forgetDeliveries(tx: Tx, customer: string): Promise<Handed
       .update(delivery)
       .set({ token: tokenHash(token), takenAt })
       .where(eq(delivery.budgetId, budgetId));
-    handedOver.push({ nameProject, files: files === 1 ? "1 arquivo" : `${files} arquivos`, token });
+    handedOver.push({ nameProject, files: counted(files, "arquivo", "arquivos"), token });
   }
   return handedOver;
 }

@@ -22,9 +22,9 @@ export async function kitFile(
 ): Promise<Response> {
   const file = opened && savedFile(opened, name);
   if (!opened || !file) return fileNotFound();
-  const isShown = new URL(request.url).searchParams.has(SHOWN) && isShowable(file.fileName);
-  // Until it is paid the customer sees what the pages show, and takes nothing.
+  // Until it is paid nothing leaves, not even what pages show.
   if (taker !== "studio" && missingPayment(opened)) return fileNotFound();
+  const isShown = new URL(request.url).searchParams.has(SHOWN) && isShowable(file.fileName);
   const response = await rangedFileResponse(request, file, isShown);
   if (!response) return fileNotFound();
   if (!isShown && response.status < 300 && beginsDownload(request, file)) await countDownload(opened, taker);

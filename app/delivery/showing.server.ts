@@ -1,7 +1,8 @@
 /** Whether a brand may be shown in the portfolio: its customer answers, and may take it back; its designer may ask once. */
 import { eq, sql } from "drizzle-orm";
 import { publication } from "../galleries/schema.ts";
-import { calendarDay, dateText, noonOf } from "../kit/day.ts";
+import { isDay } from "../kit/calendar.ts";
+import { dateText, noonOf } from "../kit/day.ts";
 import { DENIED, DONE, invalid, type Outcome, refused } from "../kit/outcome.ts";
 import { isDocumentId } from "../kit/storable.ts";
 import type { CurrentUser } from "../people/account.ts";
@@ -29,12 +30,6 @@ type Answer = { showing: Showing; from: string | null };
 
 const isShowing = (value: string): value is Showing => (SHOWINGS as readonly string[]).includes(value);
 
-/** null: not a day of the calendar. */
-const dayIn = (typed: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(typed) && !Number.isNaN(Date.parse(typed)) && calendarDay(noonOf(typed)) === typed
-    ? typed
-    : null;
-
 /** Until when an answer keeps the brand's project from being shown. */
 export const holdOf = ({
   showing,
@@ -59,8 +54,8 @@ export async function answerShowing(
 ): Promise<Outcome> {
   const { showing } = typed;
   if (!isShowing(showing)) return invalid({ showing: SHOWING_REFUSED.none });
-  const from = showing === "from" ? dayIn(typed.day) : null;
-  if (showing === "from" && from === null) return invalid({ day: SHOWING_REFUSED.day });
+  const from = showing === "from" ? typed.day : null;
+  if (from !== null && !isDay(from)) return invalid({ day: SHOWING_REFUSED.day });
   if (!isDocumentId(budgetId)) return DENIED;
   return db.transaction(async (tx) => {
     const row = await lockToAct(tx, customer, budgetId, "answerShowing");

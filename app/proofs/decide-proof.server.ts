@@ -26,6 +26,7 @@ import { notOpenText, PROOF_REFUSED, roundsUsedText } from "./proof-words.ts";
 import { roundsOf } from "./rounds.server.ts";
 import { hasRound } from "./rounds.ts";
 import { proof, proofComment, proofDecision, proofNotes } from "./schema.ts";
+import { directionTitle } from "./shown.ts";
 
 type Version = typeof proof.$inferSelect;
 type Open = { row: Row; version: Version; now: Date };
@@ -67,8 +68,6 @@ async function store(tx: Tx, by: CurrentUser, { row, version, now }: Open, decis
 }
 
 const directionIn = ({ sent }: Version, letter: string) => sent.directions.find((one) => one.letter === letter);
-/** 'A. O olho da onça' */
-const directionName = ({ letter, name }: { letter: string; name: string }) => (name ? `${letter}. ${name}` : letter);
 
 type Signature = { direction: string; signedName: string; network: string | null; browser: string | null };
 
@@ -96,7 +95,7 @@ export async function approveProof(customer: CurrentUser, of: OfProof, signature
       due: new Date(due).toISOString(),
     };
     await store(tx, customer, found, wanted, stand);
-    const named = directionName(direction);
+    const named = directionTitle(direction);
     const details = {
       proof: version.id,
       number: version.number,
@@ -176,7 +175,7 @@ export async function adjustProof(customer: CurrentUser, of: OfProof, asked: Adj
     };
     await store(tx, customer, found, wanted, stand);
     const details = {
-      ...{ proof: version.id, number: version.number, direction: directionName(direction), comments },
+      ...{ proof: version.id, number: version.number, direction: directionTitle(direction), comments },
       ...{ until: weekdayText(due, now.getTime()), ...(sentence && { reason: sentence }) },
     };
     const mailTo = [row.designSelect ?? version.sentBy];

@@ -60,7 +60,8 @@ export async function storePieces(
   }
 }
 
-const deleteAll = (keys: readonly string[]) => Promise.all(keys.map(deleteFile));
+/** What stays is swept: the fault that led here is told, not this one. */
+const deleteAll = (keys: readonly string[]) => Promise.allSettled(keys.map(deleteFile));
 
 async function putBytes(key: string, bytes: Uint8Array): Promise<void> {
   const path = await temporaryPath();

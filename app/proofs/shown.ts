@@ -2,13 +2,16 @@
 import { momentText } from "../kit/day.ts";
 import type { SentComment, SentProof } from "./proof-content.ts";
 
+/** 'A. O olho da onça' */
+export const directionTitle = ({ letter, name }: { letter: string; name: string }) =>
+  name ? `${letter}. ${name}` : letter;
+
 /** Directions with their pieces named: 'A1' is direction A's first. */
 export function directionsOf({ directions }: SentProof, path: (piece: string) => string) {
   return directions.map(({ letter, name, idea, pieces }) => ({
     letter,
     name,
-    /** 'A. O olho da onça' */
-    title: name ? `${letter}. ${name}` : letter,
+    title: directionTitle({ letter, name }),
     idea,
     pieces: pieces.map(({ id, note, width, height, replaces }, index) => ({
       ...{ id, note, width, height, replaces, src: path(id), code: `${letter}${index + 1}` },

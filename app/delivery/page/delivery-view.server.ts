@@ -1,10 +1,12 @@
 /** Everything that a delivery's page shows to one person, as finished texts. */
+import { counted } from "../../kit/count.ts";
 import { atTimeText, dateText, fullDateText, onDay } from "../../kit/day.ts";
 import { moneyText } from "../../kit/money.ts";
 import { TYPE_USER } from "../../kit/roles.ts";
 import type { CurrentUser } from "../../people/account.ts";
 import { firstName } from "../../people/names.ts";
 import { env } from "../../platform/env.server.ts";
+import type { QuotePayment } from "../../quotes/totals.ts";
 import type { BudgetWithPeople } from "../../requests/budgets.server.ts";
 import { refusal } from "../../requests/policy.ts";
 import { missingPayment, type OpenedDelivery, paymentAddress } from "../opened.server.ts";
@@ -30,12 +32,7 @@ export function deliveryView(user: CurrentUser, budget: BudgetWithPeople, opened
     isCustomer,
     other: isCustomer ? designer || "o estúdio" : customer,
     lead: leadOf(opened, { isCustomer, customer, now }),
-    /** of what is to be paid before a file leaves */
-    due: missing && {
-      amount: moneyText(missing.amount),
-      title: missing.title,
-      to: paymentAddress(opened, missing),
-    },
+    due: dueOf(opened, missing),
     kit: isClosed ? null : kitView(opened, deliveryPath(budget.id)),
     page: isClosed ? null : pageView(opened, may("switchBrandPage")),
     showing: isClosed
@@ -47,13 +44,20 @@ export function deliveryView(user: CurrentUser, budget: BudgetWithPeople, opened
   };
 }
 
+/** Of what is to be paid before a file leaves. */
+const dueOf = (opened: OpenedDelivery, missing: QuotePayment | null) =>
+  missing && { amount: moneyText(missing.amount), title: missing.title, to: paymentAddress(opened, missing) };
+
 function leadOf(
   opened: OpenedDelivery,
   { isCustomer, customer, now }: { isCustomer: boolean; customer: string; now: number },
 ) {
   const { deliverer, delivery, kit } = opened;
-  const count = kit.files.length === 1 ? "1 arquivo" : `${kit.files.length} arquivos`;
-  const parts = [count, ...(kit.draft.manual ? ["o manual"] : []), "a página da marca"];
+  const parts = [
+    counted(kit.files.length, "arquivo", "arquivos"),
+    ...(kit.draft.manual ? ["o manual"] : []),
+    "a página da marca",
+  ];
   const all = new Intl.ListFormat("pt-BR").format(parts);
   const when = `${deliverer} entregou ${momentOf(delivery.deliveredAt, now)}.`;
   return isCustomer ? `${customer}, está tudo aqui: ${all}. ${when}` : `${customer} recebe aqui ${all}. ${when}`;
@@ -98,11 +102,11 @@ export type DeliveryView = ReturnType<typeof deliveryView>;
 export function linkView(opened: OpenedDelivery, token: string) {
   const { delivery, deliverer, nameProject, kit } = opened;
   const missing = missingPayment(opened);
-  const count = kit.files.length === 1 ? "1 arquivo" : `${kit.files.length} arquivos`;
+  const count = counted(kit.files.length, "arquivo", "arquivos");
   return {
     nameProject,
     lead: `${count} de ${nameProject}. ${deliverer} entregou em ${fullDateText(delivery.deliveredAt.getTime())}.`,
-    due: missing && { amount: moneyText(missing.amount), title: missing.title, to: paymentAddress(opened, missing) },
+    due: dueOf(opened, missing),
     kit: missing ? null : kitView(opened, openDeliveryPath(token)),
   };
 }

@@ -1,5 +1,5 @@
 /** What the page of a version shows, for the person who looks at it. */
-import { dateText, onDay, timeText, weekdayText } from "../../kit/day.ts";
+import { dateText, fullDateText, onDay, timeText, weekdayText } from "../../kit/day.ts";
 import { TYPE_USER } from "../../kit/roles.ts";
 import type { CurrentUser } from "../../people/account.ts";
 import { firstName } from "../../people/names.ts";
@@ -146,7 +146,7 @@ export function approvalOf({ decision, number, hash, sent }: ProofVersion) {
   return {
     signedName: decision.signedName,
     /** '24 de novembro de 2026, 10:14' */
-    moment: `${dateText(at, 0)}, ${timeText(at)}`,
+    moment: `${fullDateText(at)}, ${timeText(at)}`,
     what: `Direção ${decision.direction}, versão ${number}, ${pictures === 1 ? "1 imagem" : `${pictures} imagens`}`,
     pictures,
     code: shortHash(hash),

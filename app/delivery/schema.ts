@@ -47,8 +47,7 @@ export const kitPart = pgTable(
   },
   (table) => [
     index("kit_part_budget").on(table.budgetId, table.createdAt),
-    index("kit_part_key").on(table.key),
-    index("kit_part_clean").on(table.clean),
+    index("kit_part_uploaded_by").on(table.uploadedBy, table.createdAt),
   ],
 );
 
@@ -74,7 +73,6 @@ export const kit = pgTable(
   },
   (table) => [
     uniqueIndex("kit_number").on(table.budgetId, table.number),
-    index("kit_zip").on(table.zip),
     index("kit_making").on(table.startedAt).where(sql`state = 'making'`),
   ],
 );

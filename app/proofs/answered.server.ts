@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import { first, type Placeholders, rowLimit, statement, type Tx } from "../platform/db.server.ts";
 import type { Answered } from "./draft.ts";
+import { DECISIONS } from "./proof-content.ts";
 import { proof, proofComment, proofDecision } from "./schema.ts";
 
 const newest = statement("newestDecision", (tx, given: Placeholders<{ budgetId: string }>) =>
@@ -17,7 +18,7 @@ const newest = statement("newestDecision", (tx, given: Placeholders<{ budgetId: 
     })
     .from(proof)
     .innerJoin(proofDecision, eq(proofDecision.proofId, proof.id))
-    .where(and(eq(proof.budgetId, given.budgetId), inArray(proof.state, ["adjusted", "approved"])))
+    .where(and(eq(proof.budgetId, given.budgetId), inArray(proof.state, [...DECISIONS])))
     .orderBy(desc(proof.number))
     .limit(rowLimit(1)),
 );

@@ -1,5 +1,5 @@
 /** What becomes of proofs when somebody's account is deleted. */
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { DELETED_NAME } from "../people/names.ts";
 import type { Tx } from "../platform/db.server.ts";
 import { budget, budgetEvent } from "../requests/schema.ts";
@@ -17,14 +17,16 @@ const WITH_WORDS = ["proof_adjusted", "proof_round_asked"] as const;
 export async function forgetProofs(tx: Tx, person: string): Promise<void> {
   await tx.update(proofComment).set({ text: "" }).where(eq(proofComment.by, person));
   await tx.update(proofReply).set({ text: "" }).where(eq(proofReply.by, person));
+  const own = tx.select({ id: budget.id }).from(budget).where(eq(budget.userCreate, person));
   await tx
     .update(budgetEvent)
     .set({ details: sql`${budgetEvent.details} - 'reason'` })
-    .where(and(eq(budgetEvent.by, person), inArray(budgetEvent.kind, [...WITH_WORDS])));
-  const ofTheirs: SQL = sql`(select ${proof.id} from ${proof} join ${budget} on ${budget.id} = ${proof.budgetId}
-    where ${budget.userCreate} = ${person})`;
-  await tx.delete(proofNotes).where(sql`${proofNotes.proofId} in ${ofTheirs}`);
-  const guests = sql`${proofGuest.proofId} in ${ofTheirs}`;
+    .where(
+      and(inArray(budgetEvent.budgetId, own), eq(budgetEvent.by, person), inArray(budgetEvent.kind, [...WITH_WORDS])),
+    );
+  const ofTheirs = tx.select({ id: proof.id }).from(proof).where(inArray(proof.budgetId, own));
+  await tx.delete(proofNotes).where(inArray(proofNotes.proofId, ofTheirs));
+  const guests = inArray(proofGuest.proofId, ofTheirs);
   await tx.update(proofGuest).set({ label: "" }).where(guests);
   await tx
     .update(proofGuest)

@@ -32,8 +32,10 @@ export type PieceRef = {
   replaces: string | null;
 };
 export type DraftDirection = { letter: Letter; name: string; idea: string; pieces: PieceRef[] };
-/** What the designer says to a comment; `kept`: 'Não mudou, porque …'; null: not answered yet. */
-export type CommentAnswer = { outcome: "done" | "kept" | null; text: string };
+/** `kept`: 'Não mudou, porque …' */
+export const OUTCOMES = ["done", "kept"] as const;
+/** What the designer says to a comment; null: not answered yet. */
+export type CommentAnswer = { outcome: (typeof OUTCOMES)[number] | null; text: string };
 
 /** The next version as typed, half filled in. */
 export type ProofDraft = {
@@ -72,8 +74,10 @@ export type SentProof = {
   answers: Record<string, CommentAnswer>;
 };
 
-/** `replaced`: a newer version was sent before anybody decided; `adjusted`: the customer asked for changes. */
-export const PROOF_STATES = ["open", "replaced", "withdrawn", "adjusted", "approved"] as const;
+/** What a customer decides; `adjusted`: they asked for changes. */
+export const DECISIONS = ["adjusted", "approved"] as const;
+/** `replaced`: a newer version was sent before anybody decided. */
+export const PROOF_STATES = ["open", "replaced", "withdrawn", ...DECISIONS] as const;
 export type ProofState = (typeof PROOF_STATES)[number];
 
 /** A comment while only its author reads it. Percent of the picture with one decimal; null: about the whole picture. */

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { isStorable } from "../kit/storable.ts";
 import { cleanLine } from "../kit/visible.ts";
-import { LETTERS, PROOF_LIMITS as LIMITS, type ProofDraft } from "./proof-content.ts";
+import { LETTERS, PROOF_LIMITS as LIMITS, OUTCOMES, type ProofDraft } from "./proof-content.ts";
 
 /** Generous: a text that is too long is kept until its author shortens it. */
 const ROOM = 4;
@@ -25,7 +25,7 @@ const direction = z.strictObject({
   idea: oneLine(LIMITS.idea),
   pieces: z.array(piece).max(LIMITS.pieces),
 });
-const answer = z.strictObject({ outcome: z.enum(["done", "kept"]).nullable(), text: text(LIMITS.answer) });
+const answer = z.strictObject({ outcome: z.enum(OUTCOMES).nullable(), text: text(LIMITS.answer) });
 
 const isUnique = (values: readonly string[]) => new Set(values).size === values.length;
 const hasRoom = (directions: readonly { letter: string; pieces: { id: string }[] }[]) => {

@@ -41,7 +41,7 @@ async function remind({ told, before, ends, when }: (typeof REMINDERS)[number]):
           eq(proof.state, "open"),
           isNull(proof[told]),
           sql`(${proof.sent} ->> 'reminds')::boolean`,
-          sql`clock_timestamp() between ${beforeEnd(before)} and ${beforeEnd(ends)}`,
+          sql`${proof.until} between now() + make_interval(hours => ${ends}::int) and now() + make_interval(hours => ${before}::int)`,
           // One that was sent since then needs none.
           gt(beforeEnd(before), proof.sentAt),
         ),

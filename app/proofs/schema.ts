@@ -4,7 +4,15 @@ import { type AnyPgColumn, index, integer, jsonb, pgTable, real, text, uniqueInd
 import { user } from "../people/schema.ts";
 import { moment } from "../platform/columns.ts";
 import { budget, draftTable } from "../requests/schema.ts";
-import type { CommentAnswer, CommentNote, Letter, ProofDraft, ProofState, SentProof } from "./proof-content.ts";
+import type {
+  CommentAnswer,
+  CommentNote,
+  DECISIONS,
+  Letter,
+  ProofDraft,
+  ProofState,
+  SentProof,
+} from "./proof-content.ts";
 
 const ofBudget = () =>
   uuid()
@@ -38,6 +46,7 @@ export const proofPiece = pgTable(
     index("proof_piece_budget").on(table.budgetId, table.createdAt),
     index("proof_piece_original").on(table.original),
     index("proof_piece_picture").on(table.picture),
+    index("proof_piece_uploaded_by").on(table.uploadedBy, table.createdAt),
   ],
 );
 
@@ -69,7 +78,7 @@ export const proof = pgTable(
   (table) => [
     uniqueIndex("proof_number").on(table.budgetId, table.number),
     uniqueIndex("proof_open").on(table.budgetId).where(sql`state = 'open'`),
-    index("proof_hash").on(table.hash),
+    index("proof_sent_by").on(table.sentBy, table.sentAt),
     index("proof_until").on(table.until).where(sql`state = 'open'`),
   ],
 );
@@ -125,7 +134,11 @@ export const proofComment = pgTable(
     /** what the version after it says to it */
     answer: jsonb().$type<CommentAnswer & { version: number }>(),
   },
-  (table) => [uniqueIndex("proof_comment_number").on(table.proofId, table.number)],
+  (table) => [
+    uniqueIndex("proof_comment_number").on(table.proofId, table.number),
+    index("proof_comment_by").on(table.by, table.sentAt),
+    index("proof_comment_guest").on(table.guestId),
+  ],
 );
 
 export const proofReply = pgTable(
@@ -140,19 +153,26 @@ export const proofReply = pgTable(
     text: text().notNull(),
     at: moment().notNull().default(now),
   },
-  (table) => [index("proof_reply_comment").on(table.commentId, table.at)],
+  (table) => [
+    index("proof_reply_comment").on(table.commentId, table.at),
+    index("proof_reply_by").on(table.by, table.at),
+  ],
 );
 
 /** One for each version that was decided: never updated. */
-export const proofDecision = pgTable("proof_decision", {
-  proofId: ofProof().primaryKey(),
-  decision: text().$type<"approved" | "adjusted">().notNull(),
-  /** the direction that goes on */
-  direction: text().$type<Letter>().notNull(),
-  by: person().notNull(),
-  signedName: text().notNull().default(""),
-  sentence: text().notNull().default(""),
-  at: moment().notNull().default(now),
-  network: text(),
-  browser: text(),
-});
+export const proofDecision = pgTable(
+  "proof_decision",
+  {
+    proofId: ofProof().primaryKey(),
+    decision: text().$type<(typeof DECISIONS)[number]>().notNull(),
+    /** the direction that goes on */
+    direction: text().$type<Letter>().notNull(),
+    by: person().notNull(),
+    signedName: text().notNull().default(""),
+    sentence: text().notNull().default(""),
+    at: moment().notNull().default(now),
+    network: text(),
+    browser: text(),
+  },
+  (table) => [index("proof_decision_by").on(table.by)],
+);

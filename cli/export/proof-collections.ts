@@ -1,6 +1,6 @@
 /** Proofs in an export, with the hashes of their guests' tokens: a link that was sent goes on working. */
 import { z } from "zod";
-import { LETTERS, PROOF_STATES, type SentProof } from "../../app/proofs/proof-content.ts";
+import { DECISIONS, LETTERS, OUTCOMES, PROOF_STATES, type SentProof } from "../../app/proofs/proof-content.ts";
 import { proofDraftSchema } from "../../app/proofs/proof-schema.ts";
 import {
   proof,
@@ -22,7 +22,7 @@ const long = is.text(4000);
 const letter = z.enum(LETTERS);
 const percent = z.number().min(0).max(100);
 const pieceRef = z.strictObject({ id: is.id, note: long, replaces: is.id.nullable() });
-const answer = z.strictObject({ outcome: z.enum(["done", "kept"]).nullable(), text: long });
+const answer = z.strictObject({ outcome: z.enum(OUTCOMES).nullable(), text: long });
 const answers = z.record(is.id, answer);
 
 const sentPiece = pieceRef.extend({
@@ -163,7 +163,7 @@ export const PROOF_COLLECTIONS = {
     key: [proofDecision.proofId],
     fields: {
       proofId: null,
-      decision: z.enum(["approved", "adjusted"]),
+      decision: z.enum(DECISIONS),
       direction: letter,
       by: is.id,
       signedName: is.line,

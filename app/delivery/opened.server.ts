@@ -77,11 +77,11 @@ export async function deliveryBehind(token: string): Promise<OpenedDelivery | nu
   return row ?? null;
 }
 
-/** null: the page is off, or it never was. */
+/** null: the page is off, it never was, or what is due was taken back. */
 export async function brandAt(slug: string): Promise<OpenedDelivery | null> {
   if (!/^[a-z0-9-]{10,80}$/.test(slug)) return null;
   const [row] = await bySlug.execute({ slug });
-  return row ?? null;
+  return row && missingPayment(row) === null ? row : null;
 }
 
 type Payable = Pick<OpenedDelivery, "accepted" | "received"> & {

@@ -2,6 +2,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { DENIED, DONE, type Outcome, refused } from "../kit/outcome.ts";
 import type { CurrentUser } from "../people/account.ts";
+import { announceChange } from "../platform/announce.server.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { hasManyEvents, recordEvent } from "../requests/budget-events.server.ts";
 import { lockToAct } from "../requests/request-locks.server.ts";
@@ -80,6 +81,8 @@ async function changePayment(
     const details = { quote: version.id, number: version.number, payment: number, amount: payment.amount };
     const mailTo = [kind === "payment_claimed" ? (row.designSelect ?? version.sentBy) : row.userCreate];
     await recordEvent(tx, budgetId, by, { kind, details, mailTo });
+    // A brand's page opens and closes with what is due.
+    if (kind !== "payment_claimed") await announceChange(tx);
     return DONE;
   });
 }

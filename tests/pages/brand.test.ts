@@ -63,3 +63,29 @@ test("[KIT-36] a newer kit is on the page at once; what a designer typed is only
   expect(page.html).not.toContain("<script>alert");
   page.getByRole("button", { name: "Copiar HEX #123456" });
 });
+
+test("[KIT-31] a page whose payment was taken back is gone with its picture, and back with the payment", async ({
+  app,
+  login,
+  visitor,
+}) => {
+  const room = await createRoom(app.database);
+  const quote = await createAccepted(app.database, room);
+  await app.database.insert(quotePayment).values({ quoteId: quote.id, number: 2, receivedAt: new Date() });
+  await deliveredKit(app.database, room, { dataDir: app.dataDir });
+  const [address, rui, somebody] = [
+    await switchOn(await login(room.customer), room.id),
+    await login(room.designer),
+    visitor(),
+  ];
+  const statuses = async () => [
+    (await somebody.get(address)).status,
+    (await somebody.get(`${address}/imagem.png`)).status,
+  ];
+  const pay = (intent: string) => rui.post(`/budget/${room.id}/pagamento/2`, { intent, quote: quote.id });
+  await expect.poll(statuses, WITHIN_A_SECOND).toEqual([200, 200]);
+  await pay("undo-received");
+  await expect.poll(statuses, WITHIN_A_SECOND).toEqual([404, 404]);
+  await pay("received");
+  await expect.poll(statuses, WITHIN_A_SECOND).toEqual([200, 200]);
+});

@@ -5,6 +5,7 @@ import type { CurrentUser } from "../people/account.ts";
 import { firstName, STUDIO_NAME } from "../people/names.ts";
 import { piecePath, proofPath } from "../proofs/paths.ts";
 import { type ProofVersion, proofsOf } from "../proofs/proofs.server.ts";
+import { sentRoundText } from "../proofs/rounds.ts";
 import type { QuoteVersion } from "../quotes/quote-content.ts";
 import type { BudgetWithPeople } from "../requests/budgets.server.ts";
 import { refusal } from "../requests/policy.ts";
@@ -30,7 +31,7 @@ export function proofSheet(user: CurrentUser, budget: BudgetWithPeople, { versio
       ? {
           ...lineOf(current, budget.id, now),
           picture: pictureOf(current, budget.id),
-          round: roundText(current),
+          round: sentRoundText(current.sent),
           opened: isCustomer ? "" : openedText(current, now),
         }
       : null,
@@ -73,9 +74,6 @@ function openedText({ state, openedAt }: ProofVersion, now: number): string {
   if (state !== "open") return "";
   return openedAt ? `Aberta ${whenText(openedAt.getTime(), now)}` : "Ainda não foi aberta";
 }
-
-const roundText = ({ sent: { round, rounds } }: ProofVersion): string =>
-  round > rounds ? "Rodada extra" : `Rodada ${round} de ${rounds}`;
 
 /** The first picture of the direction that was chosen, or of the first one. */
 function pictureOf({ sent: { directions }, decision }: ProofVersion, id: string): string | null {

@@ -3,6 +3,7 @@ import { dayText, momentText, weekdayText, whenText } from "../../kit/day.ts";
 import type { RoomGround } from "../../ui/layout/room-page.tsx";
 import type { ProofState } from "../proof-content.ts";
 import { commentsText, countWord, feminineWord } from "../proof-words.ts";
+import { sentRoundText } from "../rounds.ts";
 
 export type HeadFacts = {
   part: "customer" | "designer" | "admin";
@@ -136,5 +137,5 @@ export function roundsText({ round, rounds, isRunning }: { round: number; rounds
     if (index + 1 > round) return "none" as const;
     return isRunning ? ("half" as const) : ("full" as const);
   });
-  return { text: `Rodada ${Math.min(round, most)} de ${most}`, strokes };
+  return { text: sentRoundText({ round, rounds }), strokes };
 }

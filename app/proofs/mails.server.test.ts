@@ -14,3 +14,15 @@ test("[PROOF-24] changes that were asked for in a sentence alone are told withou
   expect(line(0)).toBe("pediu ajustes na versão 2: “Maior.”");
   expect(line(3)).toBe("pediu ajustes na versão 2, com 3 comentários: “Maior.”");
 });
+
+test("[PROOF-14] who has to decide again is told so, and until when", async () => {
+  const told = async (until: string) => {
+    const news = { budgetId: "b1", nameProject: "Aurora", kind: "proof_withdrawn", toCustomer: true } as const;
+    const facts = { author: "Rui", version: "3", direction: "", reason: "", comments: 0, until };
+    return (await renderMail("proof-news", { ...news, ...facts })).text;
+  };
+  expect(await told("")).toContain("Rui retirou a versão 3 da prova. A gente avisa quando a próxima chegar.");
+  expect(await told("sexta, 4 de dezembro")).toContain(
+    "Rui retirou a versão 3 da prova. A anterior espera de novo a sua decisão, até sexta, 4 de dezembro.",
+  );
+});

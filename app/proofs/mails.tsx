@@ -33,6 +33,9 @@ const deliveryPath = ({ budgetId }: ProofNews) => `/budget/${budgetId}/entrega`;
 const alongText = ({ comments, version }: ProofNews) =>
   comments > 0 ? ` e mandou ${commentsText(comments)} sobre a versão ${version}` : `, da versão ${version}`;
 
+const afterWithdrawal = ({ until }: ProofNews) =>
+  until ? `A anterior espera de novo a sua decisão, até ${until}.` : "A gente avisa quando a próxima chegar.";
+
 /** What each event's mail says to its reader. */
 const NEWS: { readonly [Kind in ProofNews["kind"]]: (facts: ProofNews) => NewsText } = {
   proof_sent: (facts) => ({
@@ -43,7 +46,7 @@ const NEWS: { readonly [Kind in ProofNews["kind"]]: (facts: ProofNews) => NewsTe
   }),
   proof_withdrawn: (facts) => ({
     subject: `A versão ${facts.version} de ${facts.nameProject} foi retirada`,
-    text: `${facts.author} retirou a versão ${facts.version} da prova. A gente avisa quando a próxima chegar.`,
+    text: `${facts.author} retirou a versão ${facts.version} da prova. ${afterWithdrawal(facts)}`,
     action: "Ver o projeto",
     path: `/budget/view/${facts.budgetId}`,
   }),

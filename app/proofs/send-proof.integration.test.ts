@@ -224,6 +224,8 @@ test("[PROOF-14] the version that one taken back had replaced waits again, with 
   expect((await send(second.revision, "Cresceram mais.")).sent).toEqual({ number: 3 });
   expect(await withdrawProof(room.designer, room.id, 3)).toEqual({ withdrawn: 3 });
   expect(await standOf(room)).toEqual(before);
+  const until = expect.stringMatching(/^\S+, \d+ de \S+$/);
+  expect((await eventsOf(room)).at(-1)).toMatchObject({ kind: "proof_withdrawn", details: { number: 3, until } });
   const versions = await proofsOf(room.designer, room.id);
   expect(versions.map(({ state }) => state)).toEqual(["adjusted", "open", "withdrawn"]);
   const [stored] = await db.select().from(proofComment).where(eq(proofComment.id, id));

@@ -1,5 +1,6 @@
 /** A version is taken back while nobody of the customer's side has opened it. */
 import { and, desc, eq, isNull, lt, ne, sql } from "drizzle-orm";
+import { weekdayText } from "../kit/day.ts";
 import type { CurrentUser } from "../people/account.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { recordEvent } from "../requests/budget-events.server.ts";
@@ -48,7 +49,8 @@ export async function withdrawProof(
     if (taken.length === 0) return { refused: WITHDRAW_REFUSED.opened };
     const stand = await goBack(tx, row, number);
     await tx.update(budget).set({ proof: stand }).where(eq(budget.id, budgetId));
-    const details = { proof: version.id, number };
+    const waits = stand?.state === "waiting" && { until: weekdayText(Date.parse(stand.due), Date.now()) };
+    const details = { proof: version.id, number, ...waits };
     await recordEvent(tx, budgetId, designer, { kind: "proof_withdrawn", details, mailTo: [row.userCreate] });
     return { withdrawn: number };
   });

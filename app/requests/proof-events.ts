@@ -24,7 +24,8 @@ type News = { "proof-news": ProofNews };
 export type ProofTypes = {
   /** `until`: the day until which its customer decides, in words */
   proof_sent: { details: Version & { until: string }; mails: News };
-  proof_withdrawn: { details: Version; mails: News };
+  /** `until`: where the version that it had replaced waits again */
+  proof_withdrawn: { details: Version & { until?: string }; mails: News };
   /** `reason`: the customer's sentence */
   proof_adjusted: { details: Decision & { comments: number; reason?: string; until: string }; mails: News };
   proof_approved: { details: Decision & { until: string }; mails: News };

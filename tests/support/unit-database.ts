@@ -9,7 +9,7 @@ const url = (database: string) => inject("clusterUrl").replace("DATABASE", datab
 
 await administer(url("postgres"), `CREATE DATABASE ${name} TEMPLATE template_test`);
 process.env.DATABASE_URL = url(name);
-// For processes that a test starts. This one has it off: it would count less of what runs (`operations.ts`).
+// For processes that a test starts.
 process.env.NODE_COMPILE_CACHE = inject("compiled");
 configure();
 

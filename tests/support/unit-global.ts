@@ -32,6 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("compiled", join(folder, "compiled"));
   return async () => {
     await cluster.stop();
-    await rm(folder, { recursive: true, force: true });
+    // Processes that end write what they compiled.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   };
 }

@@ -198,18 +198,21 @@ ALTER TABLE "showcase" ADD CONSTRAINT "showcase_item_publication_id_fk" FOREIGN 
 CREATE UNIQUE INDEX "brand_page_on" ON "brand_page" USING btree ("budget_id") WHERE "on";--> statement-breakpoint
 CREATE INDEX "delivery_kit" ON "delivery" USING btree ("kit_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "kit_number" ON "kit" USING btree ("budget_id","number");--> statement-breakpoint
-CREATE INDEX "kit_zip" ON "kit" USING btree ("zip");--> statement-breakpoint
 CREATE INDEX "kit_making" ON "kit" USING btree ("started_at") WHERE state = 'making';--> statement-breakpoint
 CREATE INDEX "kit_part_budget" ON "kit_part" USING btree ("budget_id","created_at");--> statement-breakpoint
-CREATE INDEX "kit_part_key" ON "kit_part" USING btree ("key");--> statement-breakpoint
-CREATE INDEX "kit_part_clean" ON "kit_part" USING btree ("clean");--> statement-breakpoint
 CREATE UNIQUE INDEX "proof_number" ON "proof" USING btree ("budget_id","number");--> statement-breakpoint
 CREATE UNIQUE INDEX "proof_open" ON "proof" USING btree ("budget_id") WHERE state = 'open';--> statement-breakpoint
-CREATE INDEX "proof_hash" ON "proof" USING btree ("hash");--> statement-breakpoint
 CREATE INDEX "proof_until" ON "proof" USING btree ("until") WHERE state = 'open';--> statement-breakpoint
 CREATE UNIQUE INDEX "proof_comment_number" ON "proof_comment" USING btree ("proof_id","number");--> statement-breakpoint
 CREATE INDEX "proof_guest_proof" ON "proof_guest" USING btree ("proof_id");--> statement-breakpoint
 CREATE INDEX "proof_piece_budget" ON "proof_piece" USING btree ("budget_id","created_at");--> statement-breakpoint
+CREATE INDEX "kit_part_uploaded_by" ON "kit_part" USING btree ("uploaded_by","created_at");--> statement-breakpoint
+CREATE INDEX "proof_sent_by" ON "proof" USING btree ("sent_by","sent_at");--> statement-breakpoint
+CREATE INDEX "proof_comment_by" ON "proof_comment" USING btree ("by","sent_at");--> statement-breakpoint
+CREATE INDEX "proof_comment_guest" ON "proof_comment" USING btree ("guest_id");--> statement-breakpoint
+CREATE INDEX "proof_decision_by" ON "proof_decision" USING btree ("by");--> statement-breakpoint
+CREATE INDEX "proof_piece_uploaded_by" ON "proof_piece" USING btree ("uploaded_by","created_at");--> statement-breakpoint
+CREATE INDEX "proof_reply_by" ON "proof_reply" USING btree ("by","at");--> statement-breakpoint
 CREATE INDEX "proof_piece_original" ON "proof_piece" USING btree ("original");--> statement-breakpoint
 CREATE INDEX "proof_piece_picture" ON "proof_piece" USING btree ("picture");--> statement-breakpoint
 CREATE INDEX "proof_reply_comment" ON "proof_reply" USING btree ("comment_id","at");--> statement-breakpoint

@@ -1,10 +1,11 @@
 /** Who may have a stream of news. */
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { TypeUser } from "../../app/kit/roles.ts";
 import { isWaiting } from "../../app/people/account.ts";
 import { currentUser } from "../../app/people/guards.server.ts";
 import { env } from "../../app/platform/env.server.ts";
 import { guestStand } from "../../app/proofs/guests.server.ts";
+import { readInTurn, refuseRead } from "../http/overload.ts";
 import { guestToken, LIVE_PATH } from "../http/request.ts";
 
 export type Person = {
@@ -24,11 +25,15 @@ export async function guard(cookie: string) {
   return isWaiting(user) ? 403 : user;
 }
 
-/** Who may have a stream; otherwise the status of the refusal. */
-export async function admit(incoming: IncomingMessage): Promise<Person | Guest | number> {
+/**
+ * Who may have a stream; otherwise the status of the refusal. Whoever has no session waits for a turn, as for a page, and
+ * may be refused at once.
+ */
+export async function admit(incoming: IncomingMessage, outgoing: ServerResponse): Promise<Person | Guest | number> {
   const token = guestToken(incoming);
   if (token !== null) {
-    const stand = await guestStand(token);
+    if (refuseRead(incoming, LIVE_PATH, outgoing)) return 503;
+    const stand = await readInTurn(incoming, outgoing, () => guestStand(token));
     if (!stand) return 404;
     const { guest, ...of } = stand;
     return { id: guest, guest: { token, ...of } };

@@ -1,10 +1,12 @@
 /** What a guest's link hears: of its proof, and nothing of the request that the proof belongs to. */
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import pg from "pg";
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { sendMessage } from "../../app/conversation/message-changes.server.ts";
 import { announceRoom } from "../../app/platform/announce.server.ts";
 import { db } from "../../app/platform/db.server.ts";
+import { env } from "../../app/platform/env.server.ts";
 import { stopJobs } from "../../app/platform/jobs.server.ts";
 import { approveProof } from "../../app/proofs/decide-proof.server.ts";
 import { commentAsGuest, findGuestProof, guestsOf, inviteGuest, revokeGuest } from "../../app/proofs/guests.server.ts";
@@ -14,9 +16,12 @@ import { replyToComment } from "../../app/proofs/replies.server.ts";
 import { withdrawProof } from "../../app/proofs/withdraw-proof.server.ts";
 import { budget } from "../../app/requests/schema.ts";
 import { newMessage } from "../../tests/support/conversation.ts";
+import { createUser } from "../../tests/support/factories.ts";
 import { startLive } from "../../tests/support/live-process.ts";
 import { agreedRoom, sentProof } from "../../tests/support/proofs.ts";
+import { openSession } from "../../tests/support/session.ts";
 import { openStream } from "../../tests/support/stream.ts";
+import { READS_MAX } from "../http/overload.ts";
 import { STREAMS_FOR_EACH } from "./live.ts";
 
 afterAll(stopJobs);
@@ -112,6 +117,24 @@ test("[PROOF-36] after an interruption a guest reads again, and a link that was 
   live.setSubscribed(true);
   expect(await stream.ended).toBe(true);
   await vi.waitFor(() => expect(witness.news()).toEqual(["ready: again"]));
+});
+
+test("[PROOF-36] [SPEED-6] links from one network are looked up in turns: too many at once are refused, and signed-in people still hear", async () => {
+  const locker = new pg.Client(env.databaseUrl);
+  await locker.connect();
+  onTestFinished(() => locker.end());
+  await locker.query("begin; lock table proof_guest in access exclusive mode");
+  const statuses: number[] = [];
+  const ask = async () => statuses.push((await streamOf("x".repeat(43))).status);
+  const asked = Array.from({ length: READS_MAX + 10 }, ask);
+  await vi.waitFor(() => expect(statuses).toEqual(Array(10).fill(503)), 10_000);
+  const { name, value } = await openSession(db, env.AUTH_SECRET, await createUser(db));
+  const stream = await openStream(url, `${name}=${value}`);
+  onTestFinished(stream.close);
+  expect(stream.status).toBe(200);
+  await locker.query("commit");
+  await Promise.all(asked);
+  expect(statuses.filter((status) => status === 404)).toHaveLength(READS_MAX);
 });
 
 test("[PROOF-36] one link has a bounded number of streams, and another link its own", async () => {

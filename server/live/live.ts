@@ -208,12 +208,13 @@ export function createLive() {
         let admitted: Awaited<ReturnType<typeof admit>>;
         do {
           seen = endings;
-          admitted = await admit(incoming);
+          admitted = await admit(incoming, outgoing);
           // The session may have ended after it was read.
         } while (seen !== endings);
         const asker = stopping || streams.size >= STREAMS ? 503 : admitted;
         const status = typeof asker === "number" ? asker : 200;
-        logRequest("GET", LIVE_PATH, status, began, status === 200);
+        logRequest("GET", LIVE_PATH, status, began, status === 200 || outgoing.headersSent);
+        if (outgoing.headersSent) return;
         outgoing.writeHead(status, [...HEADERS].flat());
         if (typeof asker === "number") return void outgoing.end();
         // The browser may have left meanwhile.
@@ -222,7 +223,8 @@ export function createLive() {
         const ends = performance.now() + LIFETIME * (0.9 + 0.2 * Math.random());
         open({ outgoing, asker, ends });
       } catch (error) {
-        logError(error, LIVE_PATH);
+        // The browser may have left before its turn.
+        if (!outgoing.destroyed) logError(error, LIVE_PATH);
         outgoing.destroy();
       }
     },

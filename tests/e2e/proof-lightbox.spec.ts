@@ -1,6 +1,6 @@
 /** The enlarged picture of a proof, by fingers, buttons and a trackpad. */
 import { devices, type Locator, type Page } from "@playwright/test";
-import { putFinger } from "../support/finger.ts";
+import { middleOf, putFinger } from "../support/finger.ts";
 import { adjustedProof, agreedRoom, sentProof } from "../support/proofs.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -129,6 +129,16 @@ test("[PROOF-37] [PROOF-21] two fingers enlarge the picture around the point bet
   await expectUnder(picture, tapped, below);
   expect(await offset()).toEqual(before);
   await fingers.tapTwice(tapped);
+  await expect(size).toHaveText("100%");
+
+  await lightbox.getByRole("button", { name: "Fechar" }).tap();
+  await expect(lightbox).toBeHidden();
+  const piece = await middleOf(page.getByRole("img", { name: /^Direção A/ }));
+  const beside = (by: number): [Point, Point] => [
+    { x: piece.x - by, y: piece.y },
+    { x: piece.x + by, y: piece.y },
+  ];
+  await fingers.pinch(beside(20), beside(60));
   await expect(size).toHaveText("100%");
   expect(await page.evaluate(() => [visualViewport?.scale, window.innerWidth])).toEqual([1, 390]);
 });

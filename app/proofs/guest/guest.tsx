@@ -165,7 +165,8 @@ export default function GuestPage({ loaderData: view, params }: Route.ComponentP
 }
 
 function headOf({ state, number, sender, until }: Route.ComponentProps["loaderData"]) {
-  if (state === "replaced") return { turn: "Esta versão foi substituída", lead: "Os comentários ficam aqui só para ler." };
+  if (state === "replaced")
+    return { turn: "Esta versão foi substituída", lead: "Os comentários ficam aqui só para ler." };
   if (state !== "open") return { turn: "Esta prova já foi decidida", lead: PROOF_REFUSED.guestEnded };
   return {
     turn: "Olhe a prova e comente",

@@ -92,7 +92,7 @@ export const ACCESS = {
   },
   "/convite/:token": {
     read: EVERYBODY,
-    note: "whoever has a guest's link to a proof, until it is revoked; any other link: 404",
+    note: "whoever has a guest's link to a proof, until it is revoked; any other link: 404; `/api/eventos?convite={token}` alike, which tells when that proof changes",
   },
   "/convite/:token/peca/:id": { read: EVERYBODY, note: "whoever has the link: the pictures of its proof" },
   "/m/:slug": { ...brandPage, note: "while the brand's customer has it on; any other address: 404" },

@@ -56,6 +56,18 @@ test("[EDIT-13] the address of a preview, by which anybody reads a draft, is in 
   expect(JSON.parse(output.split("\n")[0] ?? "")).toMatchObject({ path: "/previa/[token].data" });
 });
 
+test("[PROOF-34] [KIT-34] the address of a guest or of a mailed delivery is in no line", () => {
+  const token = "q3J0x-_9aZk2m4n6p8r0s2t4u6v8w0y2z4A6B8C0D2E";
+  const script = `
+    import { log, logError } from "./app/platform/log.server.ts";
+    log.info({ path: "/convite/${token}/peca/1f0d" }, "answer");
+    log.info({ path: "/entrega/${token}/tudo.zip" }, "answer");
+    logError(new Error("failed at /convite/${token}.data"), "/convite/${token}");`;
+  const output = execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" });
+  expect(output).not.toContain("q3J0x");
+  expect(JSON.parse(output.split("\n")[0] ?? "")).toMatchObject({ path: "/convite/[token]/peca/1f0d" });
+});
+
 test("[OPS-5.1] the log of a command stands on standard error, beside its result, and is masked there as well", () => {
   const script = `
     import { log, logToStandardError } from "./app/platform/log.server.ts";

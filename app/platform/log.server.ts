@@ -29,8 +29,11 @@ function withoutAddress(word: string): string {
   return ending ? `[e-mail]${host.slice(ending.index + ending[0].length)}` : word;
 }
 
-/** The secret part of a preview address: anyone who knows it can read a draft (publishing/editing/editing.ts). */
-const PREVIEW_TOKEN = /(\/previa\/)[\w-]{16,}/g;
+/**
+ * The secret part of an address: anyone who knows it can read a draft (publishing/editing/editing.ts), a proof
+ * (proofs/paths.ts) or a delivery.
+ */
+const ADDRESS_TOKEN = /(\/(?:previa|convite|entrega)\/)[\w-]{16,}/g;
 
 /** The secrets, as a JSON line escapes them. */
 let secrets: string[] = [];
@@ -38,7 +41,7 @@ let secrets: string[] = [];
 /** Masks secrets and contacts in a finished line, including messages and error texts. */
 function maskLine(line: string): string {
   const masked = secrets.reduce((text, secret) => text.replaceAll(secret, "[secret]"), line);
-  return withoutContacts(masked.replace(PREVIEW_TOKEN, "$1[token]"));
+  return withoutContacts(masked.replace(ADDRESS_TOKEN, "$1[token]"));
 }
 
 /** The parts of an error that may be logged: not the values of a failed query (names, phones, hashes). */

@@ -15,7 +15,7 @@ import { budget } from "../requests/schema.ts";
 import type { OfProof } from "./decide-proof.server.ts";
 import { PROOF_LIMITS } from "./proof-content.ts";
 import { PROOF_REFUSED } from "./proof-words.ts";
-import { proof, proofComment, proofGuest } from "./schema.ts";
+import { proof, proofComment, proofGuest, proofReply } from "./schema.ts";
 
 /** Made of the row's id, so that its customer can copy the link again; only its hash is stored. 43 signs. */
 const tokenOf = (id: string) => createHmac("sha256", env.AUTH_SECRET).update(`proof guest:${id}`).digest("base64url");
@@ -54,8 +54,10 @@ export async function revokeGuest(customer: CurrentUser, of: OfProof, guest: str
       .innerJoin(proof, eq(proof.id, proofGuest.proofId))
       .where(isIts);
     if (!found) return DENIED;
-    if (!found.revokedAt)
-      await tx.update(proofGuest).set({ revokedAt: sql`clock_timestamp()` }).where(eq(proofGuest.id, guest));
+    if (found.revokedAt) return DONE;
+    await tx.update(proofGuest).set({ revokedAt: sql`clock_timestamp()` }).where(eq(proofGuest.id, guest));
+    // The guest's page ends.
+    await announceRoom(tx, { room: row.id, people: [row.userCreate], designers: false });
     return DONE;
   });
 }
@@ -77,26 +79,33 @@ export async function guestsOf(proofId: string): Promise<{ id: string; label: st
   }));
 }
 
+/** Of the version that took this one's place. */
+const newer = sql<number | null>`(
+  select min(next.number) from ${proof} next
+  where next.budget_id = ${proof.budgetId} and next.number > ${proof.number} and next.state <> 'withdrawn'
+)`;
+
+const isOpenLink = and(
+  eq(proofGuest.token, sql.placeholder("token")),
+  isNull(proofGuest.revokedAt),
+  isNull(budget.withdrawnAt),
+  ne(proof.state, "withdrawn"),
+);
+
 const byToken = db
   .select({
     guestId: proofGuest.id,
     label: proofGuest.label,
     proof: { id: proof.id, number: proof.number, state: proof.state, sent: proof.sent, until: proof.until },
     openedAt: proof.openedAt,
+    newer,
     budgetId: budget.id,
     designer: budget.designSelect,
   })
   .from(proofGuest)
   .innerJoin(proof, eq(proof.id, proofGuest.proofId))
   .innerJoin(budget, eq(budget.id, proof.budgetId))
-  .where(
-    and(
-      eq(proofGuest.token, sql.placeholder("token")),
-      isNull(proofGuest.revokedAt),
-      isNull(budget.withdrawnAt),
-      ne(proof.state, "withdrawn"),
-    ),
-  )
+  .where(isOpenLink)
   .prepare("proofByGuestToken");
 
 export type GuestProof = Awaited<ReturnType<typeof byToken.execute>>[number];
@@ -105,6 +114,33 @@ export type GuestProof = Awaited<ReturnType<typeof byToken.execute>>[number];
 export async function findGuestProof(token: string): Promise<GuestProof | null> {
   if (!isStorable(token) || token.length > 100) return null;
   const [found] = await byToken.execute({ token: hashLink(token) });
+  return found ?? null;
+}
+
+const ofGuests = sql`select id from ${proofComment} where ${proofComment.proofId} = ${proof.id} and ${proofComment.by} is null`;
+const standByToken = db
+  .select({
+    guest: proofGuest.id,
+    proof: proof.id,
+    room: proof.budgetId,
+    seen: sql<string>`concat_ws(
+      ' ', ${proof.state}, (select count(*) from (${ofGuests}) said),
+      (select count(*) from ${proofReply} where ${proofReply.commentId} in (${ofGuests}))
+    )`,
+  })
+  .from(proofGuest)
+  .innerJoin(proof, eq(proof.id, proofGuest.proofId))
+  .innerJoin(budget, eq(budget.id, proof.budgetId))
+  .where(isOpenLink)
+  .prepare("proofStandByGuestToken");
+
+/**
+ * Whom a link's news are for. `seen` changes with what its page shows, and with nothing else of the request. null: as
+ * for `findGuestProof`.
+ */
+export async function guestStand(token: string) {
+  if (!isStorable(token) || token.length > 100) return null;
+  const [found] = await standByToken.execute({ token: hashLink(token) });
   return found ?? null;
 }
 
@@ -143,7 +179,8 @@ export async function commentAsGuest(
     if (!now || !isPiece) return DENIED;
     const [earlier] = await tx.select().from(proofComment).where(eq(proofComment.id, sent.id));
     if (earlier) return earlier.guestId === guestId ? DONE : DENIED;
-    if (now.state !== "open") return refused(PROOF_REFUSED.guestEnded);
+    if (now.state !== "open")
+      return refused(now.state === "replaced" ? PROOF_REFUSED.guestReplaced : PROOF_REFUSED.guestEnded);
     const [last] = await tx
       .select({ number: max(proofComment.number) })
       .from(proofComment)

@@ -29,6 +29,7 @@ export const PROOF_REFUSED = {
   manyReplies: "São muitas respostas neste comentário. Continue pela conversa.",
   manyGuests: "São muitos links de uma vez. Encerre um para criar outro.",
   guestEnded: "Esta versão já foi decidida. Os comentários ficam aqui só para ler.",
+  guestReplaced: "Esta versão foi substituída. Os comentários ficam aqui só para ler.",
   noName: "Escreva o seu nome.",
   noComment: "Escreva o comentário.",
   manyComments: "Esta versão já tem comentários demais. Fale com quem mandou o link.",

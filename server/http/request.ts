@@ -118,7 +118,11 @@ export function clientLeftSignal(outgoing: ServerResponse): AbortSignal {
 /** The address of the streams of news (live/live.ts). */
 export const LIVE_PATH = "/api/eventos";
 
-export const isLiveRequest = ({ method, url }: IncomingMessage) => url === LIVE_PATH && method === "GET";
+export const isLiveRequest = ({ method, url = "" }: IncomingMessage) =>
+  url.split("?", 1)[0] === LIVE_PATH && method === "GET";
+
+/** A guest's link to a proof, whose news the stream is for; null: it is a signed-in person's. */
+export const guestToken = ({ url = "" }: IncomingMessage) => new URLSearchParams(url.split("?", 2)[1]).get("convite");
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 

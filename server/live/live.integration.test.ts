@@ -1,5 +1,4 @@
-import { createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { connect } from "node:net";
 import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
@@ -18,31 +17,11 @@ import { env } from "../../app/platform/env.server.ts";
 import { METRICS } from "../../app/platform/metrics.server.ts";
 import { createBudget as submit } from "../../app/requests/budgets.server.ts";
 import { createBudget, createUser, newSubmission, type UserOptions } from "../../tests/support/factories.ts";
+import { startLive } from "../../tests/support/live-process.ts";
 import { openSession } from "../../tests/support/session.ts";
 import { openStream } from "../../tests/support/stream.ts";
-import { isLiveRequest, LIVE_PATH } from "../http/request.ts";
-import { subscribeToChanges } from "./changes.ts";
-import { createLive, STREAMS_FOR_EACH } from "./live.ts";
-
-/** Starts the streams of one process, fed by the database. */
-async function startLive() {
-  const live = createLive();
-  const onSubscribed = vi.fn(live.setSubscribed);
-  const unsubscribe = subscribeToChanges(env.databaseUrl, { onChange: () => {}, onNews: live.receive, onSubscribed });
-  const server = createServer((incoming, outgoing) => {
-    if (isLiveRequest(incoming)) void live.serve(incoming, outgoing);
-    else outgoing.writeHead(404).end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(async () => {
-    live.end();
-    await unsubscribe();
-    server.closeAllConnections();
-    server.close();
-  });
-  await vi.waitFor(() => expect(onSubscribed).toHaveBeenLastCalledWith(true));
-  return { live, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${LIVE_PATH}` };
-}
+import { LIVE_PATH } from "../http/request.ts";
+import { STREAMS_FOR_EACH } from "./live.ts";
 
 const openStreamCount = async () => (await METRICS.streams.get()).values[0]?.value ?? 0;
 

@@ -1,18 +1,17 @@
-/** Streams of news for the open pages of signed-in people (server-sent events, docs/decisions/live-pages.md). */
+/** Streams of news for the open pages of signed-in people and of guests (server-sent events, docs/decisions/live-pages.md). */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
-import { TYPE_USER, type TypeUser } from "../../app/kit/roles.ts";
-import { isWaiting } from "../../app/people/account.ts";
-import { currentUser } from "../../app/people/guards.server.ts";
+import { TYPE_USER } from "../../app/kit/roles.ts";
 import type { RoomNews, SessionsEnded, SettingsChanged } from "../../app/platform/announce.server.ts";
-import { env } from "../../app/platform/env.server.ts";
 import { logError } from "../../app/platform/log.server.ts";
 import { METRICS } from "../../app/platform/metrics.server.ts";
+import { guestStand } from "../../app/proofs/guests.server.ts";
 import { LIVE_PATH } from "../http/request.ts";
 import { logRequest } from "../http/request-log.ts";
 import { setSecurityHeaders } from "../http/response.ts";
+import { admit, type Guest, guard, type Person } from "./askers.ts";
 
-/** Streams per person; one more ends the oldest. */
+/** Streams per person, and per guest's link; one more ends the oldest. */
 export const STREAMS_FOR_EACH = 12;
 const STREAMS = 5_000;
 
@@ -51,30 +50,26 @@ function parse(payload: string): z.output<typeof PAYLOAD> | null {
   }
 }
 
-type Stream = {
+type Stream<Asker = Person | Guest> = {
   outgoing: ServerResponse;
-  /** for checking the session again */
-  cookie: string;
-  userId: string;
-  typeUser: TypeUser;
+  asker: Asker;
   /** when it ends, in `performance.now()` time */
   ends: number;
 };
 
-const isFor = ({ people, designers }: RoomNews, { userId, typeUser }: Stream) =>
-  typeUser === TYPE_USER.admin || people.includes(userId) || (designers && typeUser === TYPE_USER.designer);
-
-/** The person, if they may have a stream; otherwise the status of the refusal. */
-async function guard(cookie: string) {
-  const user = await currentUser(new Request(env.ORIGIN + LIVE_PATH, { headers: { cookie } }));
-  if (!user) return 401;
-  return isWaiting(user) ? 403 : user;
-}
+/** Guests hear what changed of their proof (`checkGuests`), and nothing of its request. */
+const isFor = ({ people, designers }: RoomNews, { asker }: Stream) =>
+  !asker.guest &&
+  (asker.typeUser === TYPE_USER.admin ||
+    people.includes(asker.id) ||
+    (designers && asker.typeUser === TYPE_USER.designer));
 
 /** Tells the page whether to reload its data. `again`: it may have missed news. */
 const ready = (missed: boolean) => `event: ready\ndata: ${missed ? "again" : "fresh"}\n\n`;
 /** An event instead of a comment, so that the page notices when none arrives. */
 const BEAT = "event: beat\ndata: beat\n\n";
+/** `id`: of a request, or of a guest's proof. */
+const changed = (id: string) => `data: ${id}\n\n`;
 /** Tells the browser not to reconnect by itself. */
 const OVER = "event: over\ndata: over\n\n";
 
@@ -103,7 +98,7 @@ function createStreams() {
   }
 
   function add(stream: Stream): void {
-    const [oldest, ...others] = [...streams].filter(({ userId }) => userId === stream.userId);
+    const [oldest, ...others] = [...streams].filter(({ asker }) => asker.id === stream.asker.id);
     if (oldest && others.length >= STREAMS_FOR_EACH - 1) finish(oldest, OVER);
     streams.add(stream);
     METRICS.streams.set(streams.size);
@@ -112,23 +107,51 @@ function createStreams() {
 
   /** Ends the person's streams whose sessions are over. */
   async function checkAgain(userId: string): Promise<void> {
-    for (const stream of [...streams].filter((one) => one.userId === userId)) {
-      const user = await guard(stream.cookie).catch(() => null);
+    for (const stream of [...streams]) {
+      const { asker } = stream;
+      if (asker.guest || asker.id !== userId) continue;
+      const user = await guard(asker.cookie).catch(() => null);
       // After a database fault the session may be valid; the browser reconnects.
       if (user === null) finish(stream);
       else if (typeof user === "number") finish(stream, OVER);
-      else stream.typeUser = user.typeUser;
+      else asker.typeUser = user.typeUser;
     }
   }
 
-  return { streams, add, finish, send, checkAgain };
+  /** Ends the streams of links that are over, and tells the others that their proof changed. undefined: of all rooms. */
+  async function checkStands(rooms?: ReadonlySet<string>): Promise<void> {
+    const guests = [...streams].filter((one): one is Stream<Guest> => one.asker.guest !== undefined);
+    const asked = guests.filter(({ asker: { guest } }) => rooms === undefined || rooms.has(guest.room));
+    for (const [token, group] of Map.groupBy(asked, ({ asker: { guest } }) => guest.token)) {
+      const stand = await guestStand(token).catch(() => undefined);
+      for (const stream of group) {
+        const { guest } = stream.asker;
+        // After a database fault the link may be valid; the browser reconnects.
+        if (stand === undefined) finish(stream);
+        // The page reloads, which is refused.
+        else if (stand === null) finish(stream, changed(guest.proof) + OVER);
+        else if (stand.seen !== guest.seen && streams.has(stream)) {
+          guest.seen = stand.seen;
+          send(stream, changed(guest.proof));
+        }
+      }
+    }
+  }
+
+  let guestsChecked: Promise<unknown> = Promise.resolve();
+  /** One check after another, so that none tells of an older stand. */
+  function checkGuests(rooms?: ReadonlySet<string>): void {
+    guestsChecked = guestsChecked.then(() => checkStands(rooms));
+  }
+
+  return { streams, add, finish, send, checkAgain, checkGuests };
 }
 
 export type Live = ReturnType<typeof createLive>;
 
-/** All open streams of this process. An event's data is a request's id, never its content. */
+/** All open streams of this process. An event's data is an id, never its content. */
 export function createLive() {
-  const { streams, add, finish, send, checkAgain } = createStreams();
+  const { streams, add, finish, send, checkAgain, checkGuests } = createStreams();
   let pending: RoomNews[] = [];
   /** Settles when all sessions that were reported as ended have been checked. */
   let checked: Promise<unknown> = Promise.resolve();
@@ -161,45 +184,47 @@ export function createLive() {
     pending = [];
     for (const stream of streams) {
       const rooms = new Set(burst.filter((news) => isFor(news, stream)).map(({ room }) => room));
-      if (rooms.size > 0) send(stream, [...rooms].map((room) => `data: ${room}\n\n`).join(""));
+      if (rooms.size > 0) send(stream, [...rooms].map(changed).join(""));
     }
+    checkGuests(new Set(burst.map(({ room }) => room)));
   }
 
   function open(stream: Stream): void {
     add(stream);
+    const { guest } = stream.asker;
     const since = performance.now() - REMEMBERED;
-    send(
-      stream,
-      ready(
-        Math.max(subscribedAt, settingsAt) > since || recent.some(({ news, at }) => at > since && isFor(news, stream)),
-      ),
-    );
+    const missed =
+      Math.max(subscribedAt, settingsAt) > since || recent.some(({ news, at }) => at > since && isFor(news, stream));
+    // A guest reads again in any case: what happened lately in the room is not theirs to hear of.
+    send(stream, ready(guest !== undefined || missed));
+    if (guest) checkGuests(new Set([guest.room]));
   }
 
   return {
     async serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
       const began = performance.now();
-      const { cookie = "" } = incoming.headers;
       try {
         let seen: number;
-        let admitted: Awaited<ReturnType<typeof guard>>;
+        let admitted: Awaited<ReturnType<typeof admit>>;
         do {
           seen = endings;
-          admitted = await guard(cookie);
+          admitted = await admit(incoming, outgoing);
           // The session may have ended after it was read.
         } while (seen !== endings);
-        const user = stopping || streams.size >= STREAMS ? 503 : admitted;
-        const status = typeof user === "number" ? user : 200;
-        logRequest("GET", LIVE_PATH, status, began, status === 200);
+        const asker = stopping || streams.size >= STREAMS ? 503 : admitted;
+        const status = typeof asker === "number" ? asker : 200;
+        logRequest("GET", LIVE_PATH, status, began, status === 200 || outgoing.headersSent);
+        if (outgoing.headersSent) return;
         outgoing.writeHead(status, [...HEADERS].flat());
-        if (typeof user === "number") return void outgoing.end();
+        if (typeof asker === "number") return void outgoing.end();
         // The browser may have left meanwhile.
         if (outgoing.destroyed) return;
         // Randomised, so that the streams of a restart do not all reconnect at once.
         const ends = performance.now() + LIFETIME * (0.9 + 0.2 * Math.random());
-        open({ outgoing, cookie, userId: user.id, typeUser: user.typeUser, ends });
+        open({ outgoing, asker, ends });
       } catch (error) {
-        logError(error, LIVE_PATH);
+        // The browser may have left before its turn.
+        if (!outgoing.destroyed) logError(error, LIVE_PATH);
         outgoing.destroy();
       }
     },
@@ -218,8 +243,8 @@ export function createLive() {
         for (const stream of streams) send(stream, ready(true));
         // The new settings may make designers wait for an admin.
         endings += 1;
-        const designers = [...streams].filter(({ typeUser }) => typeUser === TYPE_USER.designer);
-        const ids = new Set(designers.map(({ userId }) => userId));
+        const designers = [...streams].filter(({ asker }) => !asker.guest && asker.typeUser === TYPE_USER.designer);
+        const ids = new Set(designers.map(({ asker }) => asker.id));
         checked = Promise.all([checked, ...[...ids].map(checkAgain)]);
         return;
       }
@@ -231,6 +256,7 @@ export function createLive() {
     setSubscribed(yes: boolean): void {
       subscribedAt = yes ? performance.now() : Number.POSITIVE_INFINITY;
       if (yes) for (const stream of streams) send(stream, ready(true));
+      if (yes) checkGuests();
     },
 
     /** Ends all streams and refuses new ones, because the process is stopping. */

@@ -9,5 +9,7 @@ export async function loader({ request, params: { token, id } }: Route.LoaderArg
   const found = await findGuestProof(token);
   const isShown = found?.proof.sent.directions.some(({ pieces }) => pieces.some((piece) => piece.id === id));
   const piece = found && isShown ? await findPiece(found.budgetId, id) : null;
-  return (piece && (await pieceResponse(request, id, piece.picture))) ?? fileNotFound();
+  const response = piece && (await pieceResponse(request, id, piece.picture));
+  response?.headers.set("x-robots-tag", "noindex");
+  return response ?? fileNotFound();
 }

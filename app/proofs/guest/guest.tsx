@@ -4,6 +4,7 @@ import { pageTitle } from "../../kit/brand.ts";
 import { weekdayText } from "../../kit/day.ts";
 import { firstName } from "../../people/names.ts";
 import { BUDGET_MESSAGES } from "../../requests/budget.ts";
+import { guestStream, readThroughOutage, useLive } from "../../ui/browser/live.ts";
 import { resultOr } from "../../ui/browser/result-or.ts";
 import { tryStorage } from "../../ui/browser/storage.ts";
 import { TextField } from "../../ui/form/field.tsx";
@@ -14,6 +15,7 @@ import { markOpened } from "../opened.server.ts";
 import { NOTHING_TYPED, type Typing } from "../page/comments.tsx";
 import { Head } from "../page/head.tsx";
 import { Table, type Writing } from "../page/table.tsx";
+import { VersionNotice } from "../page/version-notice.tsx";
 import { guestPiecePath } from "../paths.ts";
 import { PROOF_LIMITS } from "../proof-content.ts";
 import { PROOF_REFUSED } from "../proof-words.ts";
@@ -36,13 +38,14 @@ async function requireGuestProof(token: string) {
 }
 
 export async function loader({ params: { token } }: Route.LoaderArgs) {
-  const { proof, openedAt, budgetId, designer } = await requireGuestProof(token);
+  const { proof, openedAt, newer, budgetId, designer } = await requireGuestProof(token);
   const { number, state, sent, until } = proof;
   if (openedAt === null && state === "open") await markOpened(proof.id, budgetId, designer);
   const now = Date.now();
   const comments = (await commentsOf(proof.id)).filter(({ author }) => author.id === null);
   const view = {
-    ...{ proof: proof.id, number, nameProject: sent.nameProject, question: sent.question, isOpen: state === "open" },
+    ...{ proof: proof.id, number, nameProject: sent.nameProject, question: sent.question, state },
+    newer: state === "replaced" && newer !== null ? { number: newer, to: null } : null,
     sender: { name: sent.sender.name, first: firstName(sent.sender.name) },
     until: weekdayText(until.getTime(), now),
     directions: directionsOf(sent, (piece) => guestPiecePath(token, piece)),
@@ -50,6 +53,8 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
   };
   return data(view, { headers: { "cache-control": "private, no-store" } });
 }
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(args);
 
 export async function action({ request, params }: Route.ActionArgs) {
   return runGuestComment(request, await requireGuestProof(params.token));
@@ -63,8 +68,12 @@ export const shouldRevalidate = revalidateAfterResponse;
 /** The name that a guest wrote, in this browser. */
 const NAME = "traco:convite:nome";
 
-export default function GuestPage({ loaderData: view }: Route.ComponentProps) {
-  const { number, nameProject, sender, isOpen, until, question, directions, comments } = view;
+export default function GuestPage({ loaderData: view, params }: Route.ComponentProps) {
+  const { number, nameProject, sender, state, newer, question, directions, comments } = view;
+  const isOpen = state === "open";
+  useLive(guestStream(params.token));
+  // What came while the page was open.
+  const [opened] = useState(newer);
   const fetcher = useFetcher<GuestResult>();
   const [typing, setTyping] = useState<Typing>(NOTHING_TYPED);
   const [name, setName] = useState("");
@@ -137,17 +146,8 @@ export default function GuestPage({ loaderData: view }: Route.ComponentProps) {
     : null;
   return (
     <Page ground="pink">
-      <Head
-        ground="pink"
-        name={nameProject}
-        turn={isOpen ? "Olhe a prova e comente" : "Esta prova já foi decidida"}
-        lead={
-          isOpen
-            ? `${sender.first} mandou a versão ${number}. Seu comentário chega na hora; quem decide é quem convidou você, até ${until}.`
-            : PROOF_REFUSED.guestEnded
-        }
-        rounds={null}
-      />
+      <Head ground="pink" name={nameProject} {...headOf(view)} rounds={null} />
+      <VersionNotice view={{ newer, number, sender, part: "guest" }} arrived={newer !== null && !opened} drafts={0} />
       <ResultNotice result={result?.errors ? undefined : result} />
       <Table
         directions={directions}
@@ -158,7 +158,28 @@ export default function GuestPage({ loaderData: view }: Route.ComponentProps) {
         title="Comentários"
         writing={writing}
         replyTo={null}
+        foot={!isOpen && typing.text.trim() !== "" && <Unsent text={typing.text} />}
       />
     </Page>
+  );
+}
+
+function headOf({ state, number, sender, until }: Route.ComponentProps["loaderData"]) {
+  if (state === "replaced")
+    return { turn: "Esta versão foi substituída", lead: "Os comentários ficam aqui só para ler." };
+  if (state !== "open") return { turn: "Esta prova já foi decidida", lead: PROOF_REFUSED.guestEnded };
+  return {
+    turn: "Olhe a prova e comente",
+    lead: `${sender.first} mandou a versão ${number}. Seu comentário chega na hora; quem decide é quem convidou você, até ${until}.`,
+  };
+}
+
+/** What was being written when the version closed. */
+function Unsent({ text }: { text: string }) {
+  return (
+    <div className={styles.unsent}>
+      <p className="small soft">Você não chegou a enviar</p>
+      <p>{text}</p>
+    </div>
   );
 }

@@ -1,14 +1,12 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
-import { type PointerEvent, useRef, useState } from "react";
-import { styleRef } from "../../ui/browser/style-ref.ts";
+import { useRef } from "react";
 import { wrapFocus } from "../../ui/display/wrap-focus.ts";
 import { Button } from "../../ui/form/button.tsx";
 import type { PieceView } from "../shown.ts";
 import type { Row } from "./comments.tsx";
 import styles from "./lightbox.module.css";
 import { type Mark, Pin, placedAt } from "./pin.tsx";
-
-const SIZES = { least: 100, most: 400, step: 60 } as const;
+import { SIZES, useZoom } from "./use-zoom.ts";
 
 type Props = {
   open: boolean;
@@ -23,86 +21,71 @@ type Props = {
 };
 
 /** The picture at 100 to 400 percent, with its pins. Scrolls by drag, wheel and arrow keys. */
-export function Lightbox({ open, onOpenChange, piece, position, marks, selected, onSelect }: Props) {
-  const [size, setSize] = useState<number>(SIZES.least);
-  const mark = marks.find(({ id }) => id === selected?.id);
-  const drag = useDrag();
-  const scene = useRef<HTMLElement>(null);
-  /** What is in the middle stays there. */
-  const resize = (to: number) => {
-    const box = scene.current;
-    setSize(to);
-    if (!box) return;
-    const { scrollLeft, scrollTop, clientWidth, clientHeight, scrollWidth, scrollHeight } = box;
-    const [x, y] = [(scrollLeft + clientWidth / 2) / scrollWidth, (scrollTop + clientHeight / 2) / scrollHeight];
-    requestAnimationFrame(() =>
-      box.scrollTo(x * box.scrollWidth - clientWidth / 2, y * box.scrollHeight - clientHeight / 2),
-    );
-  };
+export function Lightbox({ open, onOpenChange, ...props }: Props) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Popup className={styles.box} data-ground="forest" onKeyDown={wrapFocus}>
-          <div className={styles.tools}>
-            <Base.Title className={styles.title}>{piece.title}</Base.Title>
-            <span className="soft">{position}</span>
-            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be drawn as one */}
-            <span className={styles.sizes} role="group" aria-label="Tamanho">
-              <Button
-                look="outline"
-                size="small"
-                aria-label="Diminuir"
-                aria-disabled={size === SIZES.least}
-                onClick={() => resize(Math.max(SIZES.least, size - SIZES.step))}
-              >
-                −
-              </Button>
-              <b aria-live="polite">{`${size}%`}</b>
-              <Button
-                look="outline"
-                size="small"
-                before="plus"
-                aria-label="Aumentar"
-                aria-disabled={size === SIZES.most}
-                onClick={() => resize(Math.min(SIZES.most, size + SIZES.step))}
-              />
-            </span>
-            <Base.Close render={<Button look="outline" size="small" before="x" />}>Fechar</Base.Close>
-          </div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll it */}
-          <section ref={scene} className={styles.scene} tabIndex={0} aria-label="Imagem ampliada" {...drag}>
-            <div className={styles.picture} ref={styleRef({ width: `${size}%` })}>
-              <img src={piece.src} alt={piece.title} width={piece.width} height={piece.height} draggable={false} />
-              {marks.map((one) => (
-                <Pin key={one.id} mark={one} onSelect={() => onSelect(one.id)} />
-              ))}
-              {mark && selected && (
-                <p className={styles.said} ref={placedAt(mark.at)}>
-                  {selected.text}
-                </p>
-              )}
-            </div>
-          </section>
+          <Enlarged {...props} />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   );
 }
 
-/** A mouse drags the picture; a finger scrolls it anyway. */
-function useDrag() {
-  const from = useRef<{ x: number; y: number } | null>(null);
-  return {
-    onPointerDown: ({ pointerType, clientX, clientY, currentTarget, target }: PointerEvent<HTMLElement>) => {
-      if (pointerType !== "mouse" || (target as Element).closest("button")) return;
-      from.current = { x: clientX + currentTarget.scrollLeft, y: clientY + currentTarget.scrollTop };
-    },
-    onPointerMove: ({ clientX, clientY, currentTarget, buttons }: PointerEvent<HTMLElement>) => {
-      if (!from.current || buttons === 0) return;
-      currentTarget.scrollTo(from.current.x - clientX, from.current.y - clientY);
-    },
-    onPointerUp: () => {
-      from.current = null;
-    },
-  };
+function Enlarged({ piece, position, marks, selected, onSelect }: Omit<Props, "open" | "onOpenChange">) {
+  const mark = marks.find(({ id }) => id === selected?.id);
+  const scene = useRef<HTMLElement>(null);
+  const picture = useRef<HTMLDivElement>(null);
+  const { size, step, handlers, style } = useZoom(scene, picture);
+  return (
+    <>
+      <div className={styles.tools}>
+        <Base.Title className={styles.title}>{piece.title}</Base.Title>
+        <span className="soft">{position}</span>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be drawn as one */}
+        <span className={styles.sizes} role="group" aria-label="Tamanho">
+          <Button
+            look="outline"
+            size="small"
+            aria-label="Diminuir"
+            aria-disabled={size === SIZES.least}
+            onClick={() => step(-SIZES.step)}
+          >
+            −
+          </Button>
+          <b aria-live="polite">{`${Math.round(size)}%`}</b>
+          <Button
+            look="outline"
+            size="small"
+            before="plus"
+            aria-label="Aumentar"
+            aria-disabled={size === SIZES.most}
+            onClick={() => step(SIZES.step)}
+          />
+        </span>
+        <Base.Close render={<Button look="outline" size="small" before="x" />}>Fechar</Base.Close>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll it */}
+      <section ref={scene} className={styles.scene} tabIndex={0} aria-label="Imagem ampliada" {...handlers}>
+        <div
+          className={styles.picture}
+          ref={(element) => {
+            picture.current = element;
+            style(element);
+          }}
+        >
+          <img src={piece.src} alt={piece.title} width={piece.width} height={piece.height} draggable={false} />
+          {marks.map((one) => (
+            <Pin key={one.id} mark={one} onSelect={() => onSelect(one.id)} />
+          ))}
+          {mark && selected && (
+            <p className={styles.said} ref={placedAt(mark.at)}>
+              {selected.text}
+            </p>
+          )}
+        </div>
+      </section>
+    </>
+  );
 }

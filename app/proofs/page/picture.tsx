@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type TouchList, useEffect, useEffectEvent, useRef, useState } from "react";
 import { styleRef } from "../../ui/browser/style-ref.ts";
 import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
 import type { PieceView } from "../shown.ts";
@@ -19,18 +19,40 @@ type Props = {
   /** a point was marked, by a press or by the cross-hair; without it the picture takes none */
   onPlace?: ((at: Mark["at"]) => void) | undefined;
   onMove?: (mark: string, at: Mark["at"]) => void;
+  /** two fingers went apart on the picture */
+  onSpread?: () => void;
   onAimEnd?: () => void;
   announce: (text: string) => void;
 };
 
+/** Pixels that two fingers go apart to enlarge the picture. */
+const SPREAD = 24;
+
+/** Between two fingers; null: they are not two. */
+function apart({ length, 0: first, 1: second }: TouchList): number | null {
+  if (length !== 2 || !first || !second) return null;
+  return Math.hypot(first.clientX - second.clientX, first.clientY - second.clientY);
+}
+
 /** A picture with its pins. A press on it marks a point; the keyboard has the cross-hair. */
-export function Picture({ piece, alt, marks, hidden, aiming, onSelect, onPlace, onMove, onAimEnd, announce }: Props) {
+export function Picture(props: Props) {
+  const { piece, alt, marks, hidden, aiming, onSelect, onPlace, onMove, onSpread, onAimEnd, announce } = props;
   const inBrowser = useInBrowser();
+  const began = useRef<number | null>(null);
   return (
     <div
       className={styles.frame}
       data-aiming={aiming || undefined}
       ref={styleRef({ "--ratio": String(piece.width / piece.height) })}
+      onTouchStart={({ touches }) => {
+        began.current = apart(touches);
+      }}
+      onTouchMove={({ touches }) => {
+        const now = apart(touches);
+        if (began.current === null || now === null || now < began.current + SPREAD) return;
+        began.current = null;
+        onSpread?.();
+      }}
     >
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has 'Marcar um ponto' */}
       <img

@@ -119,6 +119,7 @@ export function Table(props: TableProps) {
                 onSelect={select}
                 onPlace={writing ? place : undefined}
                 onMove={move}
+                onSpread={() => setLarge(true)}
                 onAimEnd={endAim}
                 announce={announce}
               />

@@ -1,5 +1,8 @@
-/** Keeps the pages of signed-in people current (docs/decisions/live-pages.md). Never import it from a public page. */
-import { use, useEffect, useSyncExternalStore } from "react";
+/**
+ * Keeps the pages of signed-in people and of guests current (docs/decisions/live-pages.md). Never import it from another
+ * public page.
+ */
+import { use, useCallback, useEffect, useSyncExternalStore } from "react";
 import {
   type DataRouter,
   isRouteErrorResponse,
@@ -9,8 +12,10 @@ import {
 } from "react-router";
 import { isReachable, untilReachable } from "./outage.ts";
 
-/** The address in server/live/live.ts. An event's data is a request's id. */
+/** The address in server/live/live.ts. An event's data is a request's id; of a guest's proof, the proof's. */
 const STREAM = "/api/eventos";
+/** The same for whoever has a guest's link. */
+export const guestStream = (token: string) => `${STREAM}?convite=${token}`;
 
 /** Milliseconds. */
 const BURST = 100;
@@ -28,6 +33,7 @@ const SPREAD = 1_500;
 type Listener = (room?: string) => void;
 const listeners = new Set<Listener>();
 
+let address = STREAM;
 let stream: EventSource | null = null;
 /** whether the stream was open since the first listener subscribed */
 let wasOpen = false;
@@ -47,7 +53,13 @@ function setStale(now: boolean, room?: string): void {
 }
 
 /** Opens the stream, shared by all listeners. Returns the function that unsubscribes. */
-export function subscribeToNews(listener: Listener): () => void {
+export function subscribeToNews(listener: Listener, from = STREAM): () => void {
+  if (from !== address) {
+    // Left by the page before.
+    close();
+    address = from;
+    wasOpen = false;
+  }
   listeners.add(listener);
   if (listeners.size === 1) watchBrowser();
   connect();
@@ -87,7 +99,7 @@ function adaptToVisibility(): void {
 function connect(): void {
   if (stream || listeners.size === 0 || document.hidden || !navigator.onLine) return;
   clearTimeout(retry);
-  const opened = new EventSource(STREAM);
+  const opened = new EventSource(address);
   stream = opened;
   opened.addEventListener("ready", ({ data }) => {
     expectMore();
@@ -131,7 +143,7 @@ const isBusy = ({ navigation, revalidation, fetchers }: DataRouter["state"]) =>
   [...fetchers.values()].some(({ state }) => state !== "idle");
 
 /** Revalidates the page on news; if something is being sent or read, once afterwards. Use it once per page. */
-export function useLive(): void {
+export function useLive(from = STREAM): void {
   const context = use(UNSAFE_DataRouterContext);
   if (!context) throw new Error("useLive() needs a data router");
   const { router } = context;
@@ -145,7 +157,7 @@ export function useLive(): void {
     () => false,
   );
   const isStale = useSyncExternalStore(
-    subscribeToNews,
+    useCallback((listener) => subscribeToNews(listener, from), [from]),
     () => stale,
     () => false,
   );

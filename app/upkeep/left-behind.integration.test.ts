@@ -96,7 +96,7 @@ test("[PROOF-52] a guest's comment meets the deletion of the customer's account:
   expect(row?.state).toBe("adjusted");
   expect(await findGuestProof("unknown")).toBeNull();
   const found = {
-    ...{ guestId: guest, label: "", budgetId: id, openedAt: null, customer: customer.id, designer: null },
+    ...{ guestId: guest, label: "", budgetId: id, openedAt: null, customer: customer.id, designer: null, newer: null },
     proof: { id: row?.id ?? "", number: 1, state: "open", sent: row?.sent, until: row?.until },
   } as Parameters<typeof commentAsGuest>[0];
   expect(await deleteAccount(customer)).toBe("deleted");

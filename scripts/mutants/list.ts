@@ -635,8 +635,8 @@ export const MUTATIONS: Mutation[] = [
     noun: "server",
     kind: "chosen",
     file: "server/live/live.ts",
-    find: "people.includes(userId) || (designers &&",
-    replace: "people.includes(userId) || !designers || (designers &&",
+    find: "people.includes(asker.id) ||",
+    replace: "people.includes(asker.id) || !designers ||",
     tests: ["server/live/live.integration.test.ts"],
   },
   {

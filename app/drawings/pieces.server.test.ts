@@ -6,7 +6,7 @@ import { buffer } from "node:stream/consumers";
 import { deflateSync } from "node:zlib";
 import PDFDocument from "pdfkit";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { rawPng } from "../../tests/support/hostile-bytes.ts";
 import { formsInForms } from "../../tests/support/hostile-files.ts";
 import { BADGE, longestHold } from "../../tests/support/kits.ts";
@@ -127,6 +127,19 @@ test("[PROOF-1] a PDF of some thousand bytes that would draw without end is refu
   expect(bomb.length).toBeLessThan(10_000);
   expect((await refused(bomb)).fault).toBe("too-slow");
   expect((await look(await pdf([{ size: [9, 9], fill: "#ff0000" }]))).pictures).toHaveLength(1);
+});
+
+test("[PROOF-1] pages that take too long together are refused in a sentence, before the connection is closed", async () => {
+  const late = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(late.signal);
+  try {
+    const looking = refused(await pdf([{ size: [300, 200], fill: "#ff0000" }]));
+    setImmediate(() => late.abort());
+    expect((await looking).fault).toBe("too-slow");
+    expect(timeout).toHaveBeenCalledWith(25_000);
+  } finally {
+    timeout.mockRestore();
+  }
 });
 
 test("[PROOF-1] a JPEG in CMYK becomes sRGB; one that a camera turned stands upright, without metadata", async () => {

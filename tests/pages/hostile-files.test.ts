@@ -10,7 +10,7 @@ import { expect } from "vitest";
 import { kitPart } from "../../app/delivery/schema.ts";
 import { proofPiece } from "../../app/proofs/schema.ts";
 import { rawPng } from "../support/hostile-bytes.ts";
-import { packedContent } from "../support/hostile-files.ts";
+import { formsInForms } from "../support/hostile-files.ts";
 import { HOSTILE_SVGS } from "../support/hostile-svgs.ts";
 import { test } from "../support/pages.ts";
 import { agreedRoom } from "../support/proofs.ts";
@@ -64,7 +64,7 @@ test("[KIT-2] [KIT-21] [PROOF-1] the worst files are refused in a sentence at th
     ["onload.svg", svgNamed("onload"), SCRIPT],
     [
       "manual.pdf",
-      packedContent(),
+      formsInForms(),
       "“manual.pdf” é pesado demais para virar imagem. Simplifique, ou exporte em PNG, e mande outra vez.",
     ],
     ["selo.png", huge, "“selo.png” tem mais de 50 milhões de pixels. Exporte menor e mande outra vez."],

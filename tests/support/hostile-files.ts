@@ -54,8 +54,7 @@ function hugePicture(): Buffer {
 }
 
 /** Four gigabytes of a page's content, packed twice into some kilobytes. */
-export const packedContent = () =>
-  onePage(deflateSync(manyZeros(256)), { filter: "/Filter [/FlateDecode /FlateDecode]" });
+const packedContent = () => onePage(deflateSync(manyZeros(256)), { filter: "/Filter [/FlateDecode /FlateDecode]" });
 
 /** A tree of pages whose branch is the tree. */
 const treeInItself = () =>

@@ -153,6 +153,7 @@ async function measure(): Promise<void> {
     const pages = await pagesOf(app);
     // The first of each loads code, and fills the cache.
     for (const planned of pages) await send(new Agent(), app.url, planned);
+    await held();
     const endAlone = startPages(app.url, pages);
     await wait(ALONE);
     const pageRows = [pageRow("nobody sends a file", await endAlone(), await held())];

@@ -22,6 +22,7 @@ export const TOPICS: Record<string, Need[]> = {
   upload: [],
   turns: [],
   kit: [],
+  hostile: [],
   streams: [],
   rooms: [],
   people: [WRK],

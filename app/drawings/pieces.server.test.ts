@@ -3,10 +3,12 @@ import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { crc32, deflateSync } from "node:zlib";
+import { deflateSync } from "node:zlib";
 import PDFDocument from "pdfkit";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { rawPng } from "../../tests/support/hostile-bytes.ts";
+import { formsInForms } from "../../tests/support/hostile-files.ts";
 import { BADGE, longestHold } from "../../tests/support/kits.ts";
 import { temporaryPath } from "../platform/files.server.ts";
 import { UploadError } from "../platform/upload.server.ts";
@@ -121,22 +123,23 @@ test("[PROOF-1] a page as large as a town gives a picture of the same size as an
 });
 
 test("[PROOF-1] a PDF of some thousand bytes that would draw without end is refused, and the next one works", async () => {
-  const form = (inner: string, resources = "") =>
-    stream(inner, `/Type /XObject /Subtype /Form /BBox [0 0 9 9] ${resources}`);
-  const uses = (number: number) => `/Resources << /XObject << /F ${number} 0 R >> >>`;
-  const page = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] ${uses(5)} /Contents 4 0 R >>`;
-  const nested = Array.from({ length: 32 }, (_, index) => form("/F Do /F Do /F Do", uses(index + 6)));
-  const bomb = rawPdf([
-    "<< /Type /Catalog /Pages 2 0 R >>",
-    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-    page,
-    stream("/F Do"),
-    ...nested,
-    form("0 0 9 9 re f"),
-  ]);
+  const bomb = formsInForms();
   expect(bomb.length).toBeLessThan(10_000);
   expect((await refused(bomb)).fault).toBe("too-slow");
   expect((await look(await pdf([{ size: [9, 9], fill: "#ff0000" }]))).pictures).toHaveLength(1);
+});
+
+test("[PROOF-1] pages that take too long together are refused in a sentence, before the connection is closed", async () => {
+  const late = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(late.signal);
+  try {
+    const looking = refused(await pdf([{ size: [300, 200], fill: "#ff0000" }]));
+    setImmediate(() => late.abort());
+    expect((await looking).fault).toBe("too-slow");
+    expect(timeout).toHaveBeenCalledWith(25_000);
+  } finally {
+    timeout.mockRestore();
+  }
 });
 
 test("[PROOF-1] a JPEG in CMYK becomes sRGB; one that a camera turned stands upright, without metadata", async () => {
@@ -191,7 +194,9 @@ test("[PROOF-1] what is no picture, moves, is damaged or too large is refused, e
       text: "“fachada.tif” não é PNG, JPG, SVG nem PDF. Exporte em um desses e mande outra vez.",
     });
   expect((await refused(photo.subarray(0, 600))).fault).toBe("broken");
-  expect((await refused(hugePng(10_000, 10_000))).fault).toBe("too-many-pixels");
+  expect((await refused(rawPng({ width: 10_000, height: 10_000, data: deflateSync(Buffer.alloc(1024)) }))).fault).toBe(
+    "too-many-pixels",
+  );
 });
 
 test("[PROOF-1] a child of which nobody waits for the pictures is killed", async () => {
@@ -200,29 +205,3 @@ test("[PROOF-1] a child of which nobody waits for the pictures is killed", async
   setImmediate(() => leave.abort());
   await expect(looking).rejects.toBeInstanceOf(UploadError);
 });
-
-/** Claims a size, and has almost no bytes. */
-function hugePng(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    check.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, check]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 0], 8);
-  const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
-  const data = deflateSync(Buffer.alloc(1024));
-  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))]);
-}
-
-const stream = (text: string, entries = "") => `<< ${entries} /Length ${text.length} >>\nstream\n${text}\nendstream`;
-
-/** The objects from number 1; the first is the catalogue. A reader finds them without a table of their places. */
-function rawPdf(objects: string[]): Buffer {
-  const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join("");
-  return Buffer.from(`%PDF-1.7\n${body}trailer << /Size ${objects.length + 1} /Root 1 0 R >>\n%%EOF`, "latin1");
-}

@@ -19,6 +19,11 @@ export type Piece = { format: "png" | "jpeg" | "svg" | "pdf"; pictures: PiecePic
 
 /** For each page. */
 const PAGE_SECONDS = 10;
+/**
+ * Milliseconds for all pages together: less than others wait for their turn (people/upload-places.server.ts), and with
+ * that wait less than a connection may stand still.
+ */
+const FILE_LIMIT = 25_000;
 const pieceLimits = (mostPages: number): Limits => ({
   milliseconds: PAGE_SECONDS * 1000,
   data: 1_200,
@@ -81,9 +86,15 @@ function photo(source: string, turn: TurnRequest): Promise<PiecePicture> {
 /** A child that was ended for its time or memory says nothing, whatever it was drawing. */
 async function drawnPictures(task: PieceTask, name: string, turn: TurnRequest): Promise<PiecePicture[]> {
   const { kind, mostPages } = task;
-  const work = () => runTask(task, pieceLimits(kind === "pdf" ? mostPages : 1), { signal: turn.signal });
+  let late: AbortSignal | undefined;
+  const work = () => {
+    late = AbortSignal.timeout(FILE_LIMIT);
+    const signal = turn.signal ? AbortSignal.any([late, turn.signal]) : late;
+    return runTask(task, pieceLimits(kind === "pdf" ? mostPages : 1), { signal });
+  };
   const message = await inDrawingTurn(turn, work).catch((error: unknown) => {
-    if (kind === "pdf" && error instanceof SvgRefused) throw PieceRefused.of("too-slow", { name });
+    const isLate = late?.aborted === true && error instanceof KitAborted;
+    if (isLate || (kind === "pdf" && error instanceof SvgRefused)) throw PieceRefused.of("too-slow", { name });
     throw error;
   });
   if (message.says === "pdf-refused")

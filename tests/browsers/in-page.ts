@@ -8,6 +8,7 @@ const SELECTORS = {
   slider: "input[type=range]",
   field: "input:not([type=file]), textarea, select",
   file: "input[type=file]",
+  picture: "img[alt]",
 };
 export type Role = keyof typeof SELECTORS;
 
@@ -33,6 +34,7 @@ export function findControl(selector: string, { words, flags }: Wanted): Element
     if (ids.length > 0) return flat(ids.map((id) => document.getElementById(id)?.textContent).join(" "));
     const label = element.getAttribute("aria-label");
     if (label !== null) return flat(label);
+    if (element instanceof HTMLImageElement) return flat(element.alt);
     const { labels } = element as HTMLInputElement;
     return labels?.length ? flat([...labels].map(textOf).join(" ")) : textOf(element);
   };

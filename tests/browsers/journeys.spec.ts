@@ -25,6 +25,7 @@ import { order } from "./journeys/order.ts";
 import { pasteAndDrop } from "./journeys/paste-and-drop.ts";
 import { people } from "./journeys/people.ts";
 import { profile } from "./journeys/profile.ts";
+import { proof } from "./journeys/proof.ts";
 import { publish } from "./journeys/publish.ts";
 import { questionnaire } from "./journeys/questionnaire.ts";
 import { quote } from "./journeys/quote.ts";
@@ -49,6 +50,7 @@ const JOURNEYS: Record<string, Journey> = {
   "[WALK-5] goes from the home page to a paid quote on a phone": customersWay,
   "claims a request and quotes": quote,
   "writes a quote, changes it, accepts it on a phone and pays, and nobody reloads": writtenQuote,
+  "comments a proof, asks for changes, approves, takes the kit": proof,
   "writes to each other": conversation,
   "pastes from Word and from pages, drops, and types with an input method": pasteAndDrop,
   "publishes a project and deletes it": publish,

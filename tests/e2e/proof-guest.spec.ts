@@ -4,6 +4,7 @@ import { proofComment, proofGuest } from "../../app/proofs/schema.ts";
 import type { App } from "../support/app.ts";
 import { expectToFitAt } from "../support/layout.ts";
 import { follow } from "../support/live.ts";
+import { loseResponses } from "../support/network.ts";
 import { agreedRoom, sentProof } from "../support/proofs.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -68,4 +69,28 @@ test("[PROOF-36] [PROOF-34] when the customer ends the link, the guest's open pa
   await customer.getByRole("dialog").getByRole("button", { name: "Encerrar" }).click();
   await expect(page.getByRole("heading", { name: "Faltou um pedaço do traço." })).toBeVisible();
   await expect(page.getByText("Padaria Bonança")).toHaveCount(0);
+});
+
+test("[PROOF-34] a comment whose answer got lost is sent once, however often it is pressed", async ({
+  page,
+  database,
+  app,
+  allow,
+}) => {
+  allow(/ERR_CONNECTION_RESET|Failed to fetch/);
+  const { version, path } = await invited(database, app.dataDir, "c");
+  await follow(page, path);
+  const field = page.getByRole("textbox", { name: /^Comentário \d$/ });
+  await field.fill("Os olhos estão pequenos.");
+  await page.getByRole("textbox", { name: "Seu nome" }).fill("Tia Ana");
+  const answer = await loseResponses(page, `**${path}*`);
+  const send = page.getByRole("button", { name: "Enviar comentário" });
+  await send.click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(field).toHaveValue("Os olhos estão pequenos.");
+  await answer();
+  await send.click();
+  await expect(field).toHaveValue("");
+  const stored = await database.select().from(proofComment);
+  expect(stored.filter(({ proofId }) => proofId === version.id)).toHaveLength(1);
 });

@@ -87,6 +87,8 @@ export default function GuestPage({ loaderData: view, params }: Route.ComponentP
     setKnown(kept !== "");
   }, []);
   const told = useRef<GuestResult>(undefined);
+  // Whose answer did not come is sent again as the same.
+  const sent = useRef<{ id: string; text: string }>(undefined);
   useEffect(() => {
     if (!result || told.current === result) return;
     told.current = result;
@@ -94,6 +96,7 @@ export default function GuestPage({ loaderData: view, params }: Route.ComponentP
     tryStorage(() => localStorage.setItem(NAME, name.trim()));
     setKnown(true);
     setTyping(NOTHING_TYPED);
+    sent.current = undefined;
   }, [result, name]);
   const asked = (
     <div className={styles.name}>
@@ -140,7 +143,8 @@ export default function GuestPage({ loaderData: view, params }: Route.ComponentP
             return;
           }
           const place: Record<string, string> = at ? { x: String(at.x), y: String(at.y) } : {};
-          void fetcher.submit({ id, piece, text, name: name.trim(), ...place }, { method: "post" });
+          if (sent.current?.text !== text) sent.current = { id, text };
+          void fetcher.submit({ id: sent.current.id, piece, text, name: name.trim(), ...place }, { method: "post" });
         },
       }
     : null;
@@ -148,7 +152,7 @@ export default function GuestPage({ loaderData: view, params }: Route.ComponentP
     <Page ground="pink">
       <Head ground="pink" name={nameProject} {...headOf(view)} rounds={null} />
       <VersionNotice view={{ newer, number, sender, part: "guest" }} arrived={newer !== null && !opened} drafts={0} />
-      <ResultNotice result={result?.errors ? undefined : result} />
+      <ResultNotice result={result?.ok ? result : undefined} />
       <Table
         directions={directions}
         sender={sender}

@@ -83,6 +83,8 @@ export function Approve({
   );
 }
 
+const LOST = "Sem conexão: envie quando ela voltar.";
+
 type AdjustProps = Shown & {
   notes: Notes;
   sentence: string;
@@ -108,7 +110,13 @@ export function Adjust({ view, decides, notes, sentence, error, busy, onSentence
         error={error}
       />
       <div className={styles.buttons}>
-        <Button type="submit" size="large" after="paper-plane-right" busy={busy} aria-disabled={notes.trouble !== null}>
+        <Button
+          type="submit"
+          size="large"
+          after="paper-plane-right"
+          busy={busy}
+          disabledReason={notes.trouble ? (notes.trouble.refused ?? LOST) : undefined}
+        >
           {count > 0 ? `Enviar ${commentsText(count)}` : "Pedir ajustes"}
         </Button>
         <p className="small">

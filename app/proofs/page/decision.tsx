@@ -66,7 +66,8 @@ export function Decision(props: Props) {
   const texts = choiceTexts(view, decides);
   const choices = CHOICES.filter((one) => one !== "adjust" || decides.used === "");
   const send = async () => {
-    const revision = await notes.save();
+    // Drafts do not go along with an approval.
+    const revision = choice === "approve" ? notes.revision : await notes.save();
     if (revision === null || !form.current) return;
     const sent = new FormData(form.current);
     sent.set("notes", String(revision));
@@ -160,7 +161,7 @@ export function Decision(props: Props) {
         open={asking}
         onOpenChange={setAsking}
         title={`Aprovar a versão ${view.number}?`}
-        description={`Ela fica valendo. Depois de aprovar, mudanças são um novo combinado.${draftsStay(drafts)}`}
+        description={`${view.directions.length > 1 ? `A direção ${decided.direction}` : "Ela"} fica valendo. Depois de aprovar, mudanças são um novo combinado.${draftsStay(drafts)}`}
         confirm="Aprovar"
         cancel="Voltar"
         onConfirm={() => void send()}

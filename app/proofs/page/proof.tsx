@@ -27,6 +27,7 @@ import styles from "./proof.module.css";
 import { type ProofView, proofView } from "./proof-view.server.ts";
 import { Table } from "./table.tsx";
 import { useNotes } from "./use-notes.ts";
+import { useTyped } from "./use-typed.ts";
 import { useWriting } from "./use-writing.ts";
 import { VersionNotice } from "./version-notice.tsx";
 
@@ -93,11 +94,16 @@ function Proof({ view, result }: { view: ProofView; result: ProofResult | undefi
   const head = useRef<HTMLDivElement>(null);
   const path = `/api${proofPath(id, number)}/notas`;
   const notes = useNotes({ path, uid: view.uid, proof: view.proof, stored: view.notes, takes: decides !== null });
-  const { writing, holdsBack } = useWriting(notes, decides !== null);
-  const [decided, setDecided] = useState<Decided>(() => typedIn(view, result));
+  const typed = useTyped({ uid: view.uid, proof: view.proof, decides, notes: notes.notes }, () =>
+    typedIn(view, result),
+  );
+  const { writing, holdsBack } = useWriting(notes, typed, decides !== null);
   // What came while the page was open.
   const [opened] = useState(view.newer);
-  useFocusOnDone(result, navigation.state === "idle", head, notes.clear);
+  useFocusOnDone(result, navigation.state === "idle", head, () => {
+    notes.clear();
+    typed.clear();
+  });
   const replyTo = mayReply ? { id, page: proofPath(id, number) } : null;
   const earlierReplies = mayReply && compare ? { id, page: proofPath(id, compare.before.number) } : null;
   const own = part === "customer" && view.comments.every(({ isOwn }) => isOwn);
@@ -130,8 +136,14 @@ function Proof({ view, result }: { view: ProofView; result: ProofResult | undefi
           />
         </>
       )}
+      {compare && (
+        <div className={`wrap ${styles.whole}`}>
+          <h2 className="h2">{withCedilla(`A versão ${number} inteira`)}</h2>
+        </div>
+      )}
       <Table
         directions={directions}
+        chosen={view.chosen}
         sender={view.sender}
         question={view.question}
         comments={view.comments}
@@ -153,8 +165,8 @@ function Proof({ view, result }: { view: ProofView; result: ProofResult | undefi
           view={view}
           decides={decides}
           notes={notes}
-          decided={decided}
-          onType={setDecided}
+          decided={typed.decided}
+          onType={typed.decide}
           result={result}
           busy={busy}
           holdsBack={holdsBack}

@@ -44,8 +44,9 @@ export function marksOf(
   );
 }
 
-export function pendingMark({ at }: Typing, number: number): Mark[] {
-  if (at === null) return [];
+/** On the picture that it was marked on. */
+export function pendingMark({ at, piece: of }: Typing, piece: PieceView, number: number): Mark[] {
+  if (at === null || of !== piece.id) return [];
   const label = `Ponto ${number}, ${placeText(at)} Escreva o comentário.`;
   return [{ id: PENDING, number, at, label, look: "selected", movable: true }];
 }

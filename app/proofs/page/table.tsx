@@ -28,6 +28,8 @@ export type Writing = {
 
 type TableProps = {
   directions: DirectionView[];
+  /** the direction that was decided on; it opens first */
+  chosen?: { letter: string; is: string } | null;
   sender: { name: string; first: string };
   question: string;
   comments: CommentView[];
@@ -44,8 +46,9 @@ type TableProps = {
 
 /** The picture, its strip and what the designer says; the comments beside it. */
 export function Table(props: TableProps) {
-  const { directions, sender, question, comments, notes, title, writing, replyTo, foot } = props;
-  const [open, setOpen] = useState<string>(directions[0]?.letter ?? "A");
+  const { directions, chosen = null, sender, question, comments, notes, title, writing, replyTo, foot } = props;
+  const [open, setOpen] = useState<string>(chosen?.letter ?? directions[0]?.letter ?? "A");
+  const [wasChosen, setWasChosen] = useState(chosen?.letter);
   const [shown, setShown] = useState<Record<string, string>>({});
   const [selected, setSelected] = useState<string | null>(null);
   const [hidden, setHidden] = useState(false);
@@ -56,6 +59,10 @@ export function Table(props: TableProps) {
   const direction = directions.find(({ letter }) => letter === open) ?? directions[0];
   const piece = direction?.pieces.find(({ id }) => id === shown[direction.letter]) ?? direction?.pieces[0];
   if (!direction || !piece) return null;
+  if (wasChosen !== chosen?.letter) {
+    setWasChosen(chosen?.letter);
+    if (chosen) setOpen(chosen.letter);
+  }
   const all = numbered(comments, notes);
   const isIn = (one: DirectionView) => (comment: Numbered) => one.pieces.some(({ id }) => id === comment.piece);
   const rows = all.filter(isIn(direction)).map((one) => rowOf(one, direction.pieces));
@@ -64,7 +71,8 @@ export function Table(props: TableProps) {
   const { typing = NOTHING_TYPED } = writing ?? {};
   const edited = all.find(({ id }) => id === typing.editing);
   const number = edited?.number ?? next;
-  const marks = [...marksOf(all, piece, selected, typing.editing), ...pendingMark(typing, number)];
+  const marks = [...marksOf(all, piece, selected, typing.editing), ...pendingMark(typing, piece, number)];
+  const aimedAt = typing.at && typing.piece !== piece.id ? codeOf(directions, typing.piece) : "";
 
   const openDirection = (letter: string) => {
     setOpen(letter);
@@ -89,7 +97,7 @@ export function Table(props: TableProps) {
   const place = (at: Mark["at"]) => {
     setAiming(false);
     setHidden(false);
-    writing?.onType({ ...typing, at });
+    writing?.onType({ ...typing, at, piece: piece.id });
     announce(`Ponto ${number} marcado. Escreva o comentário.`);
     document.getElementById(COMPOSER_ID)?.focus();
   };
@@ -104,7 +112,13 @@ export function Table(props: TableProps) {
   return (
     <>
       <div className="wrap">
-        <Directions directions={directions} open={direction.letter} counts={counts} onOpen={openDirection} />
+        <Directions
+          directions={directions}
+          open={direction.letter}
+          counts={counts}
+          chosen={chosen}
+          onOpen={openDirection}
+        />
       </div>
       <div className={`wrap ${styles.table}`} {...panelProps(direction.letter, directions.length)}>
         <div className={styles.seen}>
@@ -142,7 +156,7 @@ export function Table(props: TableProps) {
         </div>
         <div className={styles.said}>
           <Said
-            {...{ rows, selected, number, notes, writing, replyTo, announce }}
+            {...{ rows, selected, number, notes, writing, replyTo, announce, aimedAt }}
             title={directions.length > 1 ? `${title} em ${direction.letter}` : title}
             onSelect={select}
             onAdd={add}
@@ -164,31 +178,38 @@ export function Table(props: TableProps) {
 }
 
 /** What is typed becomes a comment, or changes one. Says so. */
-function addTyped({ typing, onAdd, onChange }: Writing, piece: string, number: number): string {
+function addTyped({ typing, onAdd, onChange }: Writing, shown: string, number: number): string {
+  const { at, piece, editing } = typing;
   const text = typing.text.trim();
-  if (typing.editing) onChange?.(typing.editing, { text, at: typing.at });
-  else onAdd({ id: newId(), piece, at: typing.at, text });
-  return typing.editing ? `Comentário ${number} guardado.` : `Comentário ${number} adicionado.`;
+  if (editing) onChange?.(editing, at ? { text, at, piece } : { text, at });
+  else onAdd({ id: newId(), piece: at ? piece : shown, at, text });
+  return editing ? `Comentário ${number} guardado.` : `Comentário ${number} adicionado.`;
 }
+
+const codeOf = (directions: readonly DirectionView[], piece: string) =>
+  directions.flatMap(({ pieces }) => pieces).find(({ id }) => id === piece)?.code ?? "";
 
 type SaidProps = Pick<TableProps, "title" | "notes" | "writing" | "replyTo"> & {
   rows: Row[];
   selected: string | null;
   /** of the comment that is typed */
   number: number;
+  /** 'A2': the picture of its point, if another is shown */
+  aimedAt: string;
   onSelect: (id: string) => void;
   onAdd: () => void;
   announce: (text: string) => void;
 };
 
 /** The comments of a direction, and the field for one more. */
-function Said({ title, notes, writing, replyTo, rows, selected, number, onSelect, onAdd, announce }: SaidProps) {
+function Said(props: SaidProps) {
+  const { title, notes, writing, replyTo, rows, selected, number, aimedAt, onSelect, onAdd, announce } = props;
   const toField = (options?: FocusOptions) => document.getElementById(COMPOSER_ID)?.focus(options);
   const edit = (id: string) => {
     const note = notes.find((one) => one.id === id);
     if (!note) return;
     onSelect(id);
-    writing?.onType({ text: note.text, at: note.at, editing: id });
+    writing?.onType({ text: note.text, at: note.at, piece: note.piece, editing: id });
     toField();
   };
   const remove = (id: string) => {
@@ -204,6 +225,7 @@ function Said({ title, notes, writing, replyTo, rows, selected, number, onSelect
         rows={rows}
         selected={selected}
         onSelect={onSelect}
+        empty={writing ? undefined : "Nenhum comentário."}
         replyTo={replyTo}
         unsaved={writing?.unsaved}
         onEdit={writing?.onChange && edit}
@@ -213,6 +235,7 @@ function Said({ title, notes, writing, replyTo, rows, selected, number, onSelect
         <Composer
           number={number}
           typing={writing.typing}
+          elsewhere={aimedAt && `${aimedAt}, `}
           error={writing.error}
           onType={writing.onType}
           onAdd={onAdd}

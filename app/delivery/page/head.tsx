@@ -47,7 +47,7 @@ export function DueLine({ due }: { due: NonNullable<Due> }) {
 export function Head({ view, bar }: { view: DeliveryView; bar: ReactNode }) {
   const { kit, due } = view;
   const talk = (
-    <ButtonLink to={`/budget/view/${view.id}#conversa`} look="text" before="chat-circle">
+    <ButtonLink to={`/budget/view/${view.id}#conversa`} look="text" before="chat-circle" className={styles.talk}>
       {`Falar com ${view.other}`}
     </ButtonLink>
   );

@@ -1,5 +1,6 @@
 import { addToMessage } from "../../ui/browser/draft-store.ts";
 import { Icon } from "../../ui/display/icon.tsx";
+import { unbroken } from "../../ui/display/unbroken.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { TextArea, TextField } from "../../ui/form/field.tsx";
 import { type CommentNote, PROOF_LIMITS } from "../proof-content.ts";
@@ -77,7 +78,7 @@ export function Approve({
       </p>
       <div className={styles.buttons}>
         <Button type="submit" size="large" after="check" busy={busy}>{`Aprovar a versão ${number}`}</Button>
-        <p className="small">{`Depois ${studio} prepara os arquivos, até ${decides.kitBy}.`}</p>
+        <p className="small">{unbroken(`Depois ${studio} prepara os arquivos, até ${decides.kitBy}.`)}</p>
       </div>
     </>
   );
@@ -120,7 +121,9 @@ export function Adjust({ view, decides, notes, sentence, error, busy, onSentence
           {count > 0 ? `Enviar ${commentsText(count)}` : "Pedir ajustes"}
         </Button>
         <p className="small">
-          {`${studio} manda a versão ${number + 1} até ${decides.nextBy}. Depois de enviar dá para ler os comentários, não para mudar.`}
+          {unbroken(
+            `${studio} manda a versão ${number + 1} até ${decides.nextBy}. Depois de enviar dá para ler os comentários, não para mudar.`,
+          )}
         </p>
       </div>
     </>

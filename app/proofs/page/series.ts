@@ -16,6 +16,12 @@ export function numbered(comments: readonly CommentView[], notes: readonly Comme
 }
 const pick = ({ id, piece, at, text }: CommentNote) => ({ id, piece, at, text });
 
+/** The number of what is typed: the next one, or that of the draft that it changes. */
+export function numberOf(all: readonly Numbered[], { editing }: Typing): number {
+  const edited = all.find(({ id }) => id === editing);
+  return edited?.number ?? Math.max(0, ...all.map(({ number }) => number)) + 1;
+}
+
 /** The mark of what is typed and not added yet. */
 export const PENDING = "novo";
 

@@ -7,7 +7,7 @@ import { Directions, panelProps } from "./directions.tsx";
 import { Lightbox } from "./lightbox.tsx";
 import { Picture } from "./picture.tsx";
 import type { Mark } from "./pin.tsx";
-import { marksOf, type Numbered, numbered, PENDING, pendingMark, rowOf } from "./series.ts";
+import { marksOf, type Numbered, numbered, numberOf, PENDING, pendingMark, rowOf } from "./series.ts";
 import styles from "./table.module.css";
 import { DesignerNote, Strip, Tools } from "./table-parts.tsx";
 
@@ -44,33 +44,38 @@ type TableProps = {
   foot?: ReactNode;
 };
 
+/** The direction and the picture that are open. Once one was decided on, it opens. */
+function useOpen(directions: DirectionView[], chosen: string | undefined) {
+  const [open, setOpen] = useState<string>(chosen ?? directions[0]?.letter ?? "A");
+  const [wasChosen, setWasChosen] = useState(chosen);
+  const [shown, setShown] = useState<Record<string, string>>({});
+  if (wasChosen !== chosen) {
+    setWasChosen(chosen);
+    if (chosen) setOpen(chosen);
+  }
+  const direction = directions.find(({ letter }) => letter === open) ?? directions[0];
+  const piece = direction?.pieces.find(({ id }) => id === shown[direction.letter]) ?? direction?.pieces[0];
+  const show = (letter: string, id: string) => setShown((before) => ({ ...before, [letter]: id }));
+  return { direction, piece, setOpen, show };
+}
+
 /** The picture, its strip and what the designer says; the comments beside it. */
 export function Table(props: TableProps) {
   const { directions, chosen = null, sender, question, comments, notes, title, writing, replyTo, foot } = props;
-  const [open, setOpen] = useState<string>(chosen?.letter ?? directions[0]?.letter ?? "A");
-  const [wasChosen, setWasChosen] = useState(chosen?.letter);
-  const [shown, setShown] = useState<Record<string, string>>({});
+  const { direction, piece, setOpen, show } = useOpen(directions, chosen?.letter);
   const [selected, setSelected] = useState<string | null>(null);
   const [hidden, setHidden] = useState(false);
   const [aiming, setAiming] = useState(false);
   const [large, setLarge] = useState(false);
   const [said, announce] = useState("");
   const aimButton = useRef<HTMLButtonElement>(null);
-  const direction = directions.find(({ letter }) => letter === open) ?? directions[0];
-  const piece = direction?.pieces.find(({ id }) => id === shown[direction.letter]) ?? direction?.pieces[0];
   if (!direction || !piece) return null;
-  if (wasChosen !== chosen?.letter) {
-    setWasChosen(chosen?.letter);
-    if (chosen) setOpen(chosen.letter);
-  }
   const all = numbered(comments, notes);
   const isIn = (one: DirectionView) => (comment: Numbered) => one.pieces.some(({ id }) => id === comment.piece);
   const rows = all.filter(isIn(direction)).map((one) => rowOf(one, direction.pieces));
   const counts = Object.fromEntries(directions.map((one) => [one.letter, all.filter(isIn(one)).length]));
-  const next = Math.max(0, ...all.map(({ number }) => number)) + 1;
   const { typing = NOTHING_TYPED } = writing ?? {};
-  const edited = all.find(({ id }) => id === typing.editing);
-  const number = edited?.number ?? next;
+  const number = numberOf(all, typing);
   const marks = [...marksOf(all, piece, selected, typing.editing), ...pendingMark(typing, piece, number)];
   const aimedAt = typing.at && typing.piece !== piece.id ? codeOf(directions, typing.piece) : "";
 
@@ -80,7 +85,7 @@ export function Table(props: TableProps) {
     setAiming(false);
   };
   const openPiece = (id: string) => {
-    setShown({ ...shown, [direction.letter]: id });
+    show(direction.letter, id);
     setAiming(false);
   };
   const endAim = () => {
@@ -92,7 +97,7 @@ export function Table(props: TableProps) {
     if (id === PENDING) return;
     setSelected(id);
     const comment = all.find((one) => one.id === id);
-    if (comment) setShown((before) => ({ ...before, [direction.letter]: comment.piece }));
+    if (comment) show(direction.letter, comment.piece);
   };
   const place = (at: Mark["at"]) => {
     setAiming(false);
@@ -112,13 +117,7 @@ export function Table(props: TableProps) {
   return (
     <>
       <div className="wrap">
-        <Directions
-          directions={directions}
-          open={direction.letter}
-          counts={counts}
-          chosen={chosen}
-          onOpen={openDirection}
-        />
+        <Directions {...{ directions, counts, chosen }} open={direction.letter} onOpen={openDirection} />
       </div>
       <div className={`wrap ${styles.table}`} {...panelProps(direction.letter, directions.length)}>
         <div className={styles.seen}>

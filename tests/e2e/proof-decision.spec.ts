@@ -94,3 +94,24 @@ test("[PROOF-21] [PROOF-22] [PROOF-26] [PROOF-32] what is typed outlives a reloa
     await expect(page.getByRole("tab", { name: /^B\. O Ç\s*Aprovada/, selected: true })).toBeVisible();
   });
 });
+
+test("[PROOF-22] [PROOF-28] a comment that is half typed when a newer version arrives is still there to read", async ({
+  visitor,
+  login,
+  database,
+  app,
+}) => {
+  const room = await agreedRoom(database);
+  await sentProof(database, room, { dataDir: app.dataDir });
+  const page = await visitor(PHONE);
+  await login(page, room.customer);
+  await page.goto(`/budget/${room.id}/prova/1`);
+  const field = page.getByRole("textbox", { name: "Comentário 1" });
+  await field.fill("O nome está pequeno");
+  await sentProof(database, room, { number: 2, dataDir: app.dataDir });
+  await expect(page.getByText("Seu rascunho continua guardado na versão 1.")).toBeVisible();
+  await expect(field).toHaveCount(0);
+  await expect(page.getByText("O nome está pequeno")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("O nome está pequeno")).toBeVisible();
+});

@@ -94,9 +94,12 @@ function Proof({ view, result }: { view: ProofView; result: ProofResult | undefi
   const head = useRef<HTMLDivElement>(null);
   const path = `/api${proofPath(id, number)}/notas`;
   const notes = useNotes({ path, uid: view.uid, proof: view.proof, stored: view.notes, takes: decides !== null });
-  const typed = useTyped({ uid: view.uid, proof: view.proof, decides, notes: notes.notes }, () =>
-    typedIn(view, result),
+  const typed = useTyped(
+    { uid: view.uid, proof: view.proof, isKept: view.notes !== null, decides, notes: notes.notes },
+    () => typedIn(view, result),
   );
+  // The field of a version that was replaced is gone; what was typed in it is not.
+  const left = decides ? "" : typed.typing.text.trim();
   const { writing, holdsBack } = useWriting(notes, typed, decides !== null);
   // What came while the page was open.
   const [opened] = useState(view.newer);
@@ -122,7 +125,7 @@ function Proof({ view, result }: { view: ProofView; result: ProofResult | undefi
       <VersionNotice
         view={view}
         arrived={view.newer !== null && opened?.number !== view.newer.number}
-        drafts={notes.notes.length}
+        drafts={notes.notes.length + (left === "" ? 0 : 1)}
       />
       {compare && (
         <>
@@ -153,6 +156,12 @@ function Proof({ view, result }: { view: ProofView; result: ProofResult | undefi
         replyTo={replyTo}
         foot={writing && <SavedLine notes={notes} designer={view.sender.first} />}
       />
+      {left !== "" && (
+        <div className={`wrap ${styles.sentence}`}>
+          <p className="small soft">Você estava escrevendo</p>
+          <p>{left}</p>
+        </div>
+      )}
       {view.sentence && (
         <div className={`wrap ${styles.sentence}`}>
           <p className="small soft">{part === "customer" ? "Sua frase" : `A frase de ${view.customer}`}</p>

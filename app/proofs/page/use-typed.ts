@@ -8,6 +8,8 @@ type Typed = { typing: Typing; decided: Decided };
 type Facts = {
   uid: string;
   proof: string;
+  /** whether what this person types here is kept: of a version that was replaced it is still theirs to read */
+  isKept: boolean;
   /** null: this person decides nothing here */
   decides: { used: string } | null;
   /** ids of the drafts, one of which may be in change */
@@ -49,7 +51,7 @@ export function useTyped(facts: Facts, open: () => Decided) {
   const [typed, setTyped] = useState<Typed>(() => ({ typing: NOTHING_TYPED, decided: open() }));
   // Only the browser has its copy, so the first render is as the server's; read before the copy is written again.
   const takeCopy = useEffectEvent(() => {
-    const copy = facts.decides && loadTyped(facts, typed);
+    const copy = facts.isKept ? loadTyped(facts, typed) : null;
     if (copy) setTyped(copy);
   });
   useLayoutEffect(() => takeCopy(), []);

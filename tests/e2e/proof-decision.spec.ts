@@ -1,7 +1,7 @@
 /** A customer with a phone decides on a proof, with a connection that comes and goes. */
 import { devices } from "@playwright/test";
 import { expectToFitAt } from "../support/layout.ts";
-import { agreedRoom, sentProof } from "../support/proofs.ts";
+import { adjustedProof, agreedRoom, sentProof } from "../support/proofs.ts";
 import { expect, test } from "../support/test.ts";
 
 const PHONE = {
@@ -95,21 +95,27 @@ test("[PROOF-21] [PROOF-22] [PROOF-26] [PROOF-32] what is typed outlives a reloa
   });
 });
 
-test("[PROOF-22] [PROOF-28] a comment that is half typed when a newer version arrives is still there to read", async ({
+test("[PROOF-22] [PROOF-25] [PROOF-28] a comment that is half typed when a newer version arrives is still there to read; without a round left one press leads to the signature", async ({
   visitor,
   login,
   database,
   app,
 }) => {
   const room = await agreedRoom(database);
-  await sentProof(database, room, { dataDir: app.dataDir });
+  const { dataDir } = app;
+  await adjustedProof(database, room, await sentProof(database, room, { dataDir }));
+  await adjustedProof(database, room, await sentProof(database, room, { number: 2, dataDir }));
+  await sentProof(database, room, { number: 3, dataDir });
   const page = await visitor(PHONE);
   await login(page, room.customer);
-  await page.goto(`/budget/${room.id}/prova/1`);
+  await page.goto(`/budget/${room.id}/prova/3`);
+  await page.getByRole("radio", { name: "Conversar antes" }).check();
+  await page.getByRole("button", { name: "Aprovar a versão 3" }).tap();
+  await expect(page.getByRole("textbox", { name: "Seu nome completo" })).toBeFocused();
   const field = page.getByRole("textbox", { name: "Comentário 1" });
   await field.fill("O nome está pequeno");
-  await sentProof(database, room, { number: 2, dataDir: app.dataDir });
-  await expect(page.getByText("Seu rascunho continua guardado na versão 1.")).toBeVisible();
+  await sentProof(database, room, { number: 4, dataDir });
+  await expect(page.getByText("Seu rascunho continua guardado na versão 3.")).toBeVisible();
   await expect(field).toHaveCount(0);
   await expect(page.getByText("O nome está pequeno")).toBeVisible();
   await page.reload();

@@ -1,5 +1,6 @@
 import { AskButton } from "../../requests/room-form.tsx";
 import { addToMessage } from "../../ui/browser/draft-store.ts";
+import { unbroken } from "../../ui/display/unbroken.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { TextArea } from "../../ui/form/field.tsx";
 import { proofPath } from "../paths.ts";
@@ -13,7 +14,7 @@ export function Late({ view, late }: { view: ProofView; late: { title: string; m
   return (
     <div className={styles.box}>
       <h3 className="h3">{late.title}</h3>
-      <p>{`Nada se aprova sozinho. ${late.moved} Precisa de mais dias? Diga a ${view.studio}.`}</p>
+      <p>{unbroken(`Nada se aprova sozinho. ${late.moved} Precisa de mais dias? Diga a ${view.studio}.`)}</p>
       <div className={styles.boxButtons}>
         <ButtonLink
           to={`/budget/${view.id}/conversa`}

@@ -84,6 +84,10 @@ export function Decision(props: Props) {
   };
   const set = (change: Partial<Decided>) => onType({ ...decided, ...change });
   const drafts = notes.notes.length;
+  const toName = () => {
+    set({ choice: "approve" });
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[name=name]")?.focus());
+  };
   return (
     <section
       className={styles.decision}
@@ -97,7 +101,7 @@ export function Decision(props: Props) {
           {withCedilla("Sua decisão")}
         </h2>
         {decides.late && <Late view={view} late={decides.late} />}
-        {decides.used && <RoundsUsed view={view} decides={decides} onApprove={() => set({ choice: "approve" })} />}
+        {decides.used && <RoundsUsed view={view} decides={decides} onApprove={toName} />}
         <Form
           ref={form}
           method="post"
@@ -107,27 +111,7 @@ export function Decision(props: Props) {
           aria-labelledby="sua-decisao"
           onSubmit={check}
         >
-          <div className={styles.choices} role="radiogroup" aria-label="Sua decisão">
-            {choices.map((one) => (
-              <label key={one} className={card.card}>
-                <input
-                  type="radio"
-                  name="intent"
-                  value={one}
-                  checked={choice === one}
-                  onChange={() => set({ choice: one })}
-                  aria-labelledby={`decisao-${one}`}
-                  aria-describedby={`decisao-${one}-texto`}
-                />
-                <span>
-                  <b id={`decisao-${one}`} className="h3">
-                    {texts[one].title}
-                  </b>
-                  <small id={`decisao-${one}-texto`}>{texts[one].text}</small>
-                </span>
-              </label>
-            ))}
-          </div>
+          <Choices {...{ choices, choice, texts }} onChoose={(one) => set({ choice: one })} />
           <div className={styles.fields}>
             {choice !== "talk" && (
               <DirectionChoice view={view} value={decided.direction} onChange={(direction) => set({ direction })} />
@@ -167,6 +151,39 @@ export function Decision(props: Props) {
         onConfirm={() => void send()}
       />
     </section>
+  );
+}
+
+type ChoicesProps = {
+  choices: readonly Choice[];
+  choice: Choice;
+  texts: ReturnType<typeof choiceTexts>;
+  onChoose: (choice: Choice) => void;
+};
+
+function Choices({ choices, choice, texts, onChoose }: ChoicesProps) {
+  return (
+    <div className={styles.choices} role="radiogroup" aria-label="Sua decisão">
+      {choices.map((one) => (
+        <label key={one} className={card.card}>
+          <input
+            type="radio"
+            name="intent"
+            value={one}
+            checked={choice === one}
+            onChange={() => onChoose(one)}
+            aria-labelledby={`decisao-${one}`}
+            aria-describedby={`decisao-${one}-texto`}
+          />
+          <span>
+            <b id={`decisao-${one}`} className="h3">
+              {texts[one].title}
+            </b>
+            <small id={`decisao-${one}-texto`}>{texts[one].text}</small>
+          </span>
+        </label>
+      ))}
+    </div>
   );
 }
 

@@ -139,7 +139,7 @@ function Proof({ view, result }: { view: ProofView; result: ProofResult | undefi
           />
         </>
       )}
-      {compare && (
+      {compare && compare.pairs.length + compare.rows.length > 0 && (
         <div className={`wrap ${styles.whole}`}>
           <h2 className="h2">{withCedilla(`A versão ${number} inteira`)}</h2>
         </div>

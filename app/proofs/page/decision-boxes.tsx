@@ -9,13 +9,16 @@ import styles from "./decision.module.css";
 import type { Decides } from "./decision-fields.tsx";
 import type { ProofView } from "./proof-view.server.ts";
 
+type LateProps = { view: ProofView; late: { title: string; moved: string }; onDecide: () => void };
+
 /** The day has passed. Nothing approves itself. */
-export function Late({ view, late }: { view: ProofView; late: { title: string; moved: string } }) {
+export function Late({ view, late, onDecide }: LateProps) {
   return (
     <div className={styles.box}>
       <h3 className="h3">{late.title}</h3>
       <p>{unbroken(`Nada se aprova sozinho. ${late.moved} Precisa de mais dias? Diga a ${view.studio}.`)}</p>
       <div className={styles.boxButtons}>
+        {view.decides?.used === "" && <Button onClick={onDecide}>Decidir agora</Button>}
         <ButtonLink
           to={`/budget/${view.id}/conversa`}
           look="outline"

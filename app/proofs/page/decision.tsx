@@ -84,6 +84,7 @@ export function Decision(props: Props) {
   };
   const set = (change: Partial<Decided>) => onType({ ...decided, ...change });
   const drafts = notes.notes.length;
+  const toChoices = () => form.current?.querySelector<HTMLElement>("[name=intent]:checked")?.focus();
   const toName = () => {
     set({ choice: "approve" });
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[name=name]")?.focus());
@@ -100,7 +101,7 @@ export function Decision(props: Props) {
         <h2 id="sua-decisao" className="h1">
           {withCedilla("Sua decisão")}
         </h2>
-        {decides.late && <Late view={view} late={decides.late} />}
+        {decides.late && <Late view={view} late={decides.late} onDecide={toChoices} />}
         {decides.used && <RoundsUsed view={view} decides={decides} onApprove={toName} />}
         <Form
           ref={form}

@@ -138,6 +138,9 @@ function drawingFor({ files }: MadeKit, lockup: Lockup, version: string) {
   return ofVersion(own, version) ?? ofVersion(main, version) ?? ofVersion(own, "cor") ?? ofVersion(main, "cor");
 }
 
+/** Of a kit without the version in one colour. */
+const IN_COLOURS = "Em cores: este kit não tem a versão de uma cor só.";
+
 type Wanted = { lockup: Lockup; version: string; ending: "svg" | "pdf" | number; text: string };
 
 function wantedFor(use: Use, draft: DeliveryDraft): Wanted {
@@ -186,13 +189,14 @@ export function choicesOf(kit: MadeKit): Choice[] {
         : kit.files.find(({ name }) => name === `${base}.${ending}`);
     if (!file) return [];
     const label = typeof ending === "number" ? "PNG" : ending.toUpperCase();
+    const inColours = use === "stamp" && drawing.version !== version;
     return [
       {
         use,
         file: linkTo(file, label),
         shown: `${base}.svg`,
         ground: groundOn(kit, base),
-        text,
+        text: inColours ? IN_COLOURS : text,
         others: othersFor(kit, use, base),
       },
     ];

@@ -1,6 +1,9 @@
 /** Pages on paper, as browsers print them: without grounds. */
 import { spawnSync } from "node:child_process";
 import type { Page } from "@playwright/test";
+import { brandPage } from "../../app/delivery/schema.ts";
+import { createRoom } from "../support/conversation.ts";
+import { deliveredKit } from "../support/deliveries.ts";
 import { createVersion } from "../support/sent-quotes.ts";
 import { publishStory } from "../support/story.ts";
 import { expect, test } from "../support/test.ts";
@@ -72,4 +75,30 @@ test("[PRINT-1] public pages and a quote on paper: their words, no menu or foote
   const quote = (await sheetsOf(page)).join(" ");
   expect(quote).toContain("R$ 4.160,00");
   expect(quote).not.toMatch(/Sua resposta|Pedir mudança/);
+});
+
+test("[PRINT-1] [KIT-37] a brand's page on paper: its colours, one section on each sheet, nothing to press", async ({
+  page,
+  app,
+  database,
+}) => {
+  const room = await createRoom(database);
+  await deliveredKit(database, room, { dataDir: app.dataDir });
+  await database.insert(brandPage).values({ budgetId: room.id, slug: "bonanca-4k7m2x9q5t3w" });
+  await page.goto("/m/bonanca-4k7m2x9q5t3w");
+  await expectPaper(page);
+  const cover = page.locator("[data-swatch]").filter({ has: page.getByRole("heading", { level: 1 }) });
+  await expect(cover).toHaveCSS("print-color-adjust", "exact");
+  await expect(cover).toHaveCSS("background-color", "rgb(244, 180, 26)");
+  const sheets = await sheetsOf(page);
+  const sheetOf = (title: string) => sheets.filter((sheet) => sheet.includes(title)).join(" ");
+  for (const [title, ...parts] of [
+    ["A marca", "Principal", "Horizontal", "Símbolo", "No perfil."],
+    ["Deixe respirar", "Meia letra O de cada lado.", "Menor do que isso"],
+    ["Assim não", "Não incline.", "Não troque as cores.", "Não ponha sobre foto.", "Não redesenhe."],
+    ["Cores", "Gema", "0 30 95 0", "Torra", "#1B1410", "Leite", "#FFF1D2"],
+  ] as const)
+    for (const part of parts) expect(sheetOf(title), title).toContain(part);
+  expect(sheets.map((sheet) => sheet.trim())).not.toContain("");
+  expect(sheets.join(" ")).not.toMatch(/Baixar tudo|Não listada/);
 });

@@ -89,3 +89,16 @@ test("[KIT-31] a page whose payment was taken back is gone with its picture, and
   await pay("received");
   await expect.poll(statuses, WITHIN_A_SECOND).toEqual([200, 200]);
 });
+
+test("[KIT-37] a don't is drawn with the fault that its sentence names, another with one that no sentence names", async ({
+  app,
+  login,
+  visitor,
+}) => {
+  const room = await createRoom(app.database);
+  const donts = ["Não arredonde o quadrado.", "Não use uma segunda tinta.", "Não ponha chuva.", "Não incline."];
+  await deliveredKit(app.database, room, { dataDir: app.dataDir, draft: { donts } });
+  const page = await visitor().open(await switchOn(await login(room.customer), room.id));
+  const faults = [...page.document.querySelectorAll<HTMLElement>("[data-fault]")].map(({ dataset }) => dataset.fault);
+  expect(faults).toEqual(["stretched", "recoloured", "busy", "tilted"]);
+});

@@ -173,6 +173,7 @@ test("[PROOF-25] [PROOF-27] when the rounds are used or the day has passed, the 
   const page = await (await login(room.customer)).open(pageOf(room.id, 3));
   page.getByRole("heading", { name: "As duas rodadas foram usadas" });
   page.getByRole("heading", { name: /^O prazo passou n[ao] / });
+  page.said(/ O prazo passou n[ao] [a-zá]+\.$/);
   page.said(/^Nada se aprova sozinho\. A entrega muda de .+ para .+\. Precisa de mais dias\? Diga a Rui\.$/);
   page.getByRole("button", { name: "Pedir rodada extra" });
   expect(page.queryByRole("radio", { name: "Pedir ajustes" })).toBeNull();

@@ -78,8 +78,11 @@ function dontsOf(donts: readonly string[], lockups: readonly ShownLockup[]) {
   return donts
     .map((text) => text.trim())
     .filter((text) => text !== "")
-    .map((text, index) => {
-      const fault = faultIn(text) ?? FAULTS[index % FAULTS.length] ?? "tilted";
+    .map((text, index, all) => {
+      const named = all.map(faultIn);
+      // One whose sentence names no fault takes one that no sentence names.
+      const left = FAULTS.filter((one) => !named.includes(one));
+      const fault = named[index] ?? left[index % left.length] ?? "tilted";
       const shown = fault === "stretched" || fault === "busy" ? horizontal : principal;
       return { text, fault, picture: shown?.picture ?? "" };
     });
@@ -89,8 +92,8 @@ function dontsOf(donts: readonly string[], lockups: readonly ShownLockup[]) {
 function faultIn(text: string): (typeof FAULTS)[number] | null {
   if (/estique|aperte|deforme|achat/i.test(text)) return "stretched";
   if (/inclin|gire|rotacion/i.test(text)) return "tilted";
-  if (/cor(es)?\b/i.test(text)) return "recoloured";
-  return /sobre|fundo|foto/i.test(text) ? "busy" : null;
+  if (/cor(es)?\b|tinta|escure|clare/i.test(text)) return "recoloured";
+  return /sobre|fundo|foto|ponha|coloque/i.test(text) ? "busy" : null;
 }
 
 type Drafted = OpenedDelivery["kit"]["draft"]["colours"];

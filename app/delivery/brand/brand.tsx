@@ -60,7 +60,9 @@ export default function BrandPage({ loaderData: { view } }: Route.ComponentProps
       <main id={MAIN_ID} tabIndex={-1}>
         <Mark view={view} />
         {view.space && <Space space={view.space} grounds={grounds} />}
-        {view.donts.length > 0 && <Donts donts={view.donts} pattern={view.patternPicture} grounds={grounds} />}
+        {view.donts.length > 0 && (
+          <Donts donts={view.donts} tones={view.tones} pattern={view.patternPicture} grounds={grounds} />
+        )}
         {view.colours.length > 0 && <Colours colours={view.colours} grounds={grounds} />}
         {view.letters.length > 0 && (
           <Letters letters={view.letters} name={view.name} lead={view.lead} grounds={grounds} />

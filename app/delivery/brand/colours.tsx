@@ -15,7 +15,7 @@ export function Colours({ colours, grounds }: { colours: readonly Colour[]; grou
       </div>
       <div className={palette.palette} data-count={colours.length}>
         {colours.map((colour) => (
-          <article key={colour.hex} {...painted(groundPaint(colour.hex, colour.text))}>
+          <article key={colour.hex} data-swatch {...painted(groundPaint(colour.hex, colour.text))}>
             <h3>{colour.name}</h3>
             {colour.about && <p>{colour.about}</p>}
             <div className={palette.codes}>

@@ -28,7 +28,7 @@ export function Cover({ view, grounds }: Props) {
           </p>
         </div>
       </div>
-      <div className={cover.cover} {...painted(grounds.first)}>
+      <div className={cover.cover} data-swatch {...painted(grounds.first)}>
         <div className="wrap">
           <nav aria-label="Nesta página">
             {parts

@@ -29,6 +29,7 @@ export function Letters({ letters, name, lead, grounds }: Props) {
                 <h3>{letter.name}</h3>
                 {letter.use && <p>{letter.use}</p>}
                 {letter.licence && <Licence letter={letter} />}
+                {letter.face === null && <p>O arquivo não vem junto: o texto aqui está em outra letra.</p>}
               </div>
               <div data-title={index === titles || undefined}>
                 <p className={index === titles ? face.large : face.running}>{index === titles ? name : lead}</p>

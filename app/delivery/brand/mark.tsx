@@ -7,7 +7,10 @@ import type { BrandView } from "./brand-view.server.ts";
 import type { Grounds } from "./grounds.ts";
 import mark from "./mark.module.css";
 
-export function Mark({ view: { lockups } }: { view: BrandView }) {
+/** A drawing on the very colour of its section has a frame instead. */
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase() || undefined;
+
+export function Mark({ view: { lockups, tones } }: { view: BrandView }) {
   if (lockups.length === 0) return null;
   return (
     <section className={styles.section} id="marca" aria-labelledby="marca-titulo">
@@ -16,7 +19,13 @@ export function Mark({ view: { lockups } }: { view: BrandView }) {
         <div className={mark.lockups} data-count={lockups.length}>
           {lockups.map(({ lockup, name, use, ground, picture, formats }) => (
             <figure key={lockup}>
-              <div className={mark.drawing} data-lockup={lockup} {...painted(groundOf(ground))}>
+              <div
+                className={mark.drawing}
+                data-lockup={lockup}
+                data-framed={isSame(ground, tones.claro)}
+                data-swatch
+                {...painted(groundOf(ground))}
+              >
                 <img src={picture} alt={name} />
               </div>
               <figcaption>
@@ -38,7 +47,12 @@ export function Space({ space, grounds }: { space: NonNullable<BrandView["space"
   return (
     <section className={styles.section} aria-labelledby="respiro" {...painted(grounds.white)}>
       <div className={`wrap ${mark.space}`}>
-        <div className={mark.guide} {...painted(groundOf(space.ground))}>
+        <div
+          className={mark.guide}
+          data-framed={isSame(space.ground, "#ffffff")}
+          data-swatch
+          {...painted(groundOf(space.ground))}
+        >
           <span>
             <img src={space.picture} alt="A marca com a área livre em volta" loading="lazy" />
           </span>
@@ -63,10 +77,10 @@ export function Space({ space, grounds }: { space: NonNullable<BrandView["space"
   );
 }
 
-type DontsProps = Pick<BrandView, "donts"> & { pattern: string | null; grounds: Grounds };
+type DontsProps = Pick<BrandView, "donts" | "tones"> & { pattern: string | null; grounds: Grounds };
 
 /** Each is drawn with the fault that its sentence speaks of. */
-export function Donts({ donts, pattern, grounds }: DontsProps) {
+export function Donts({ donts, tones, pattern, grounds }: DontsProps) {
   return (
     <section className={styles.section} aria-labelledby="assim-nao">
       <div className="wrap">
@@ -74,7 +88,13 @@ export function Donts({ donts, pattern, grounds }: DontsProps) {
         <div className={mark.donts}>
           {donts.map(({ text, fault, picture }) => (
             <figure key={text}>
-              <div className={mark.wrong} data-fault={fault} {...painted(grounds.white)}>
+              <div
+                className={mark.wrong}
+                data-fault={fault}
+                data-framed={isSame("#ffffff", tones.claro)}
+                data-swatch
+                {...painted(grounds.white)}
+              >
                 {fault === "busy" && pattern && <img src={pattern} alt="" className={mark.behind} loading="lazy" />}
                 <img src={picture} alt="" loading="lazy" />
               </div>

@@ -35,19 +35,20 @@ export function TakeAll({ kit }: { kit: KitView }) {
   );
 }
 
+/** 'R$ 1.240,00, na entrega', 'R$ 800,00, parcela 2 de 3' */
+const dueText = ({ amount, title }: NonNullable<Due>) => `${amount}, ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+
 /** What is said instead of the files until it is paid. */
 export function DueLine({ due }: { due: NonNullable<Due> }) {
   return (
-    <p className={`lead ${styles.lead}`}>
-      {`Os arquivos abrem quando o pagamento da entrega cair: ${due.title}, ${due.amount}.`}
-    </p>
+    <p className={`lead ${styles.lead}`}>{`Os arquivos abrem quando o pagamento da entrega cair: ${dueText(due)}.`}</p>
   );
 }
 
 export function Head({ view, bar }: { view: DeliveryView; bar: ReactNode }) {
   const { kit, due } = view;
   const talk = (
-    <ButtonLink to={`/budget/view/${view.id}#conversa`} look="text" before="chat-circle">
+    <ButtonLink to={`/budget/view/${view.id}#conversa`} look="text" before="chat-circle" className={styles.talk}>
       {`Falar com ${view.other}`}
     </ButtonLink>
   );
@@ -57,7 +58,7 @@ export function Head({ view, bar }: { view: DeliveryView; bar: ReactNode }) {
       {kit ? <p className={`lead ${styles.lead}`}>{view.lead}</p> : due && <DueLine due={due} />}
       {!view.isCustomer && (
         <p className={styles.note}>
-          {due && `${due.title} ainda não foi recebida: ${view.other} vê a página fechada. `}
+          {due && `Falta receber ${dueText(due)}: ${view.other} vê a página fechada. `}
           {view.downloads === 1 ? "1 arquivo baixado até agora." : `${view.downloads} arquivos baixados até agora.`}
         </p>
       )}

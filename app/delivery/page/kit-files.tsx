@@ -1,3 +1,4 @@
+import { Icon } from "../../ui/display/icon.tsx";
 import { painted } from "../../ui/layout/paint.tsx";
 import { Chooser } from "./chooser.tsx";
 import { FileList, FilePills, FileRow } from "./file-pills.tsx";
@@ -48,7 +49,10 @@ function Lockup({ section }: { section: KitView["sections"][number] }) {
       </ul>
       {more.length > 0 && (
         <details className={styles.more}>
-          <summary>Outros tamanhos em PNG</summary>
+          <summary>
+            <span>Outros tamanhos em PNG</span>
+            <Icon name="caret-down" size={20} />
+          </summary>
           <FileList files={more} of={name} />
         </details>
       )}

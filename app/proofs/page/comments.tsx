@@ -36,11 +36,13 @@ type ListProps = {
   onSelect: (id: string) => void;
   onEdit?: ((id: string) => void) | undefined;
   onRemove?: ((id: string) => void) | undefined;
+  /** said where nobody wrote any */
+  empty?: string | undefined;
   /** the page that takes replies; null: nobody may reply here */
   replyTo: { id: string; page: string } | null;
 };
 
-export function CommentList({ title, rows, selected, onSelect, ...row }: ListProps) {
+export function CommentList({ title, rows, selected, onSelect, empty, ...row }: ListProps) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className={styles.list}>
@@ -50,6 +52,7 @@ export function CommentList({ title, rows, selected, onSelect, ...row }: ListPro
         </h2>
         <span className="small soft">{rows.length}</span>
       </div>
+      {rows.length === 0 && empty && <p className="soft">{empty}</p>}
       <ol aria-labelledby={heading}>
         {rows.map((one) => (
           <Comment key={one.id} row={one} isSelected={one.id === selected} onSelect={() => onSelect(one.id)} {...row} />
@@ -133,14 +136,22 @@ function Comment({ row, isSelected, onSelect, unsaved, onEdit, onRemove, replyTo
 }
 
 /** What is typed and not added yet. `editing`: the draft that it changes. */
-export type Typing = { text: string; at: CommentNote["at"]; editing: string | null };
-export const NOTHING_TYPED: Typing = { text: "", at: null, editing: null };
+export type Typing = {
+  text: string;
+  at: CommentNote["at"];
+  /** the picture that the point is of; without a point the comment is of the one that is shown */
+  piece: string;
+  editing: string | null;
+};
+export const NOTHING_TYPED: Typing = { text: "", at: null, piece: "", editing: null };
 
 export const COMPOSER_ID = "comentario-novo";
 
 type ComposerProps = {
   number: number;
   typing: Typing;
+  /** 'A2, ': where the point is, if on another picture than the one that is shown */
+  elsewhere: string;
   error?: string | undefined;
   onType: (typing: Typing) => void;
   onAdd: () => void;
@@ -156,13 +167,14 @@ const iconOf = (editing: string | null, label: string | undefined) => {
   return label ? ("paper-plane-right" as const) : ("plus" as const);
 };
 
-export function Composer({ number, typing, error, onType, onAdd, label, busy = false, extra }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { number, typing, elsewhere, error, onType, onAdd, label, busy = false, extra } = props;
   const { text, at, editing } = typing;
   const isTooLong = text.length > PROOF_LIMITS.comment;
   return (
     <div className={styles.composer}>
       <div className={styles.about}>
-        <span className="small soft">{at ? "no ponto marcado" : "sobre a imagem toda"}</span>
+        <span className="small soft">{at ? `${elsewhere}no ponto marcado` : "sobre a imagem toda"}</span>
         {at && (
           <button type="button" className="row-link small" onClick={() => onType({ ...typing, at: null })}>
             tirar o ponto

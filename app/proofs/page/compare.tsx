@@ -9,6 +9,7 @@ import styles from "./compare.module.css";
 import type { CompareView } from "./compare-view.ts";
 import { Lightbox } from "./lightbox.tsx";
 import { type Mark, Pin } from "./pin.tsx";
+import { ShownPicture } from "./shown-picture.tsx";
 
 const MODES = [
   ["side", "Lado a lado", "columns"],
@@ -125,7 +126,13 @@ function Side({ said: { number, said }, piece, children }: SideProps) {
         <span className="small soft">{said}</span>
       </figcaption>
       <div className={styles.picture}>
-        <img src={piece.src} alt={`Versão ${number}: ${piece.title}`} width={piece.width} height={piece.height} />
+        <ShownPicture
+          key={piece.id}
+          src={piece.src}
+          alt={`Versão ${number}: ${piece.title}`}
+          width={piece.width}
+          height={piece.height}
+        />
         {children}
       </div>
     </figure>
@@ -169,12 +176,12 @@ function Over({ before, after, pair, children }: OverProps) {
     <div className={styles.over}>
       <figure>
         <div className={styles.picture} ref={styleRef({ "--x": `${at}%`, "--ratio": String(ratio) })}>
-          <img src={pair.before.src} alt={`Versão ${before}, à esquerda da linha`} />
+          <ShownPicture key={pair.before.id} src={pair.before.src} alt={`Versão ${before}, à esquerda da linha`} />
           <div className={styles.front}>
-            <img src={pair.after.src} alt={`Versão ${after}, à direita da linha`} />
+            <ShownPicture key={pair.after.id} src={pair.after.src} alt={`Versão ${after}, à direita da linha`} />
           </div>
-          <span className={styles.tag}>{`Versão ${before}`}</span>
-          <span className={styles.tag} data-side="right">{`Versão ${after}`}</span>
+          {at > 0 && <span className={styles.tag}>{`Versão ${before}`}</span>}
+          {at < 100 && <span className={styles.tag} data-side="right">{`Versão ${after}`}</span>}
           <div
             className={styles.line}
             role="slider"

@@ -1,5 +1,6 @@
 import { AskButton } from "../../requests/room-form.tsx";
 import { addToMessage } from "../../ui/browser/draft-store.ts";
+import { unbroken } from "../../ui/display/unbroken.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { TextArea } from "../../ui/form/field.tsx";
 import { proofPath } from "../paths.ts";
@@ -8,13 +9,16 @@ import styles from "./decision.module.css";
 import type { Decides } from "./decision-fields.tsx";
 import type { ProofView } from "./proof-view.server.ts";
 
+type LateProps = { view: ProofView; late: { title: string; moved: string }; onDecide: () => void };
+
 /** The day has passed. Nothing approves itself. */
-export function Late({ view, late }: { view: ProofView; late: { title: string; moved: string } }) {
+export function Late({ view, late, onDecide }: LateProps) {
   return (
     <div className={styles.box}>
       <h3 className="h3">{late.title}</h3>
-      <p>{`Nada se aprova sozinho. ${late.moved} Precisa de mais dias? Diga a ${view.studio}.`}</p>
+      <p>{unbroken(`Nada se aprova sozinho. ${late.moved} Precisa de mais dias? Diga a ${view.studio}.`)}</p>
       <div className={styles.boxButtons}>
+        {view.decides?.used === "" && <Button onClick={onDecide}>Decidir agora</Button>}
         <ButtonLink
           to={`/budget/${view.id}/conversa`}
           look="outline"

@@ -1,5 +1,6 @@
 import { addToMessage } from "../../ui/browser/draft-store.ts";
 import { Icon } from "../../ui/display/icon.tsx";
+import { unbroken } from "../../ui/display/unbroken.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { TextArea, TextField } from "../../ui/form/field.tsx";
 import { type CommentNote, PROOF_LIMITS } from "../proof-content.ts";
@@ -77,11 +78,13 @@ export function Approve({
       </p>
       <div className={styles.buttons}>
         <Button type="submit" size="large" after="check" busy={busy}>{`Aprovar a versão ${number}`}</Button>
-        <p className="small">{`Depois ${studio} prepara os arquivos, até ${decides.kitBy}.`}</p>
+        <p className="small">{unbroken(`Depois ${studio} prepara os arquivos, até ${decides.kitBy}.`)}</p>
       </div>
     </>
   );
 }
+
+const LOST = "Sem conexão: envie quando ela voltar.";
 
 type AdjustProps = Shown & {
   notes: Notes;
@@ -108,11 +111,19 @@ export function Adjust({ view, decides, notes, sentence, error, busy, onSentence
         error={error}
       />
       <div className={styles.buttons}>
-        <Button type="submit" size="large" after="paper-plane-right" busy={busy} aria-disabled={notes.trouble !== null}>
+        <Button
+          type="submit"
+          size="large"
+          after="paper-plane-right"
+          busy={busy}
+          disabledReason={notes.trouble ? (notes.trouble.refused ?? LOST) : undefined}
+        >
           {count > 0 ? `Enviar ${commentsText(count)}` : "Pedir ajustes"}
         </Button>
         <p className="small">
-          {`${studio} manda a versão ${number + 1} até ${decides.nextBy}. Depois de enviar dá para ler os comentários, não para mudar.`}
+          {unbroken(
+            `${studio} manda a versão ${number + 1} até ${decides.nextBy}. Depois de enviar dá para ler os comentários, não para mudar.`,
+          )}
         </p>
       </div>
     </>

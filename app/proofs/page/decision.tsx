@@ -66,7 +66,8 @@ export function Decision(props: Props) {
   const texts = choiceTexts(view, decides);
   const choices = CHOICES.filter((one) => one !== "adjust" || decides.used === "");
   const send = async () => {
-    const revision = await notes.save();
+    // Drafts do not go along with an approval.
+    const revision = choice === "approve" ? notes.revision : await notes.save();
     if (revision === null || !form.current) return;
     const sent = new FormData(form.current);
     sent.set("notes", String(revision));
@@ -83,6 +84,11 @@ export function Decision(props: Props) {
   };
   const set = (change: Partial<Decided>) => onType({ ...decided, ...change });
   const drafts = notes.notes.length;
+  const toChoices = () => form.current?.querySelector<HTMLElement>("[name=intent]:checked")?.focus();
+  const toName = () => {
+    set({ choice: "approve" });
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[name=name]")?.focus());
+  };
   return (
     <section
       className={styles.decision}
@@ -95,8 +101,8 @@ export function Decision(props: Props) {
         <h2 id="sua-decisao" className="h1">
           {withCedilla("Sua decisão")}
         </h2>
-        {decides.late && <Late view={view} late={decides.late} />}
-        {decides.used && <RoundsUsed view={view} decides={decides} onApprove={() => set({ choice: "approve" })} />}
+        {decides.late && <Late view={view} late={decides.late} onDecide={toChoices} />}
+        {decides.used && <RoundsUsed view={view} decides={decides} onApprove={toName} />}
         <Form
           ref={form}
           method="post"
@@ -106,27 +112,7 @@ export function Decision(props: Props) {
           aria-labelledby="sua-decisao"
           onSubmit={check}
         >
-          <div className={styles.choices} role="radiogroup" aria-label="Sua decisão">
-            {choices.map((one) => (
-              <label key={one} className={card.card}>
-                <input
-                  type="radio"
-                  name="intent"
-                  value={one}
-                  checked={choice === one}
-                  onChange={() => set({ choice: one })}
-                  aria-labelledby={`decisao-${one}`}
-                  aria-describedby={`decisao-${one}-texto`}
-                />
-                <span>
-                  <b id={`decisao-${one}`} className="h3">
-                    {texts[one].title}
-                  </b>
-                  <small id={`decisao-${one}-texto`}>{texts[one].text}</small>
-                </span>
-              </label>
-            ))}
-          </div>
+          <Choices {...{ choices, choice, texts }} onChoose={(one) => set({ choice: one })} />
           <div className={styles.fields}>
             {choice !== "talk" && (
               <DirectionChoice view={view} value={decided.direction} onChange={(direction) => set({ direction })} />
@@ -160,12 +146,45 @@ export function Decision(props: Props) {
         open={asking}
         onOpenChange={setAsking}
         title={`Aprovar a versão ${view.number}?`}
-        description={`Ela fica valendo. Depois de aprovar, mudanças são um novo combinado.${draftsStay(drafts)}`}
+        description={`${view.directions.length > 1 ? `A direção ${decided.direction}` : "Ela"} fica valendo. Depois de aprovar, mudanças são um novo combinado.${draftsStay(drafts)}`}
         confirm="Aprovar"
         cancel="Voltar"
         onConfirm={() => void send()}
       />
     </section>
+  );
+}
+
+type ChoicesProps = {
+  choices: readonly Choice[];
+  choice: Choice;
+  texts: ReturnType<typeof choiceTexts>;
+  onChoose: (choice: Choice) => void;
+};
+
+function Choices({ choices, choice, texts, onChoose }: ChoicesProps) {
+  return (
+    <div className={styles.choices} role="radiogroup" aria-label="Sua decisão">
+      {choices.map((one) => (
+        <label key={one} className={card.card}>
+          <input
+            type="radio"
+            name="intent"
+            value={one}
+            checked={choice === one}
+            onChange={() => onChoose(one)}
+            aria-labelledby={`decisao-${one}`}
+            aria-describedby={`decisao-${one}-texto`}
+          />
+          <span>
+            <b id={`decisao-${one}`} className="h3">
+              {texts[one].title}
+            </b>
+            <small id={`decisao-${one}-texto`}>{texts[one].text}</small>
+          </span>
+        </label>
+      ))}
+    </div>
   );
 }
 

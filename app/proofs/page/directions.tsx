@@ -14,6 +14,8 @@ type Props = {
   open: string;
   /** how many comments each has, by its letter */
   counts: Record<string, number>;
+  /** the one that was decided on, and what its tab says: 'Aprovada' */
+  chosen?: { letter: string; is: string } | null | undefined;
   onOpen: (letter: string) => void;
 };
 
@@ -25,7 +27,7 @@ const NEXT: Record<string, (at: number, last: number) => number> = {
 };
 
 /** Tabs; one direction needs none. */
-export function Directions({ directions, open, counts, onOpen }: Props) {
+export function Directions({ directions, open, counts, chosen, onOpen }: Props) {
   if (directions.length < 2) return null;
   const press = (event: KeyboardEvent, at: number) => {
     const to = directions[NEXT[event.key]?.(at, directions.length - 1) ?? -1];
@@ -52,6 +54,7 @@ export function Directions({ directions, open, counts, onOpen }: Props) {
           {pieces[0] && <img src={pieces[0].src} alt="" width={128} height={80} />}
           <span>
             <b>{withCedilla(title)}</b>
+            {letter === chosen?.letter && <small className={styles.chosen}>{chosen.is}. </small>}
             <small>{counts[letter] ? commentsText(counts[letter]) : "nenhum comentário"}</small>
           </span>
         </button>

@@ -25,7 +25,11 @@ export function Guests({ view: { id, number, mayInvite }, guests }: Props) {
         <h2 className="h3" id="convidados">
           Quem mais olha
         </h2>
-        <p>Quem tem o link vê esta prova e comenta com o próprio nome, sem conta. Só você decide.</p>
+        <p>
+          {mayInvite
+            ? "Quem tem o link vê esta prova e comenta com o próprio nome, sem conta. Só você decide."
+            : "Quem tem o link ainda vê esta prova, sem comentar."}
+        </p>
       </div>
       {guests.length > 0 && (
         <ul aria-label="Links de convite">

@@ -1,5 +1,5 @@
 /** What the head of a proof's page says: whose turn it is, and until when. */
-import { dayText, momentText, weekdayText, whenText } from "../../kit/day.ts";
+import { dayText, momentText, onDay, weekdayText, whenText } from "../../kit/day.ts";
 import type { RoomGround } from "../../ui/layout/room-page.tsx";
 import type { ProofState } from "../proof-content.ts";
 import { commentsText, countWord, feminineWord } from "../proof-words.ts";
@@ -75,7 +75,10 @@ const TEXTS: Record<ProofState, (facts: HeadFacts) => HeadText> = {
     return {
       ground: "pink",
       turn: number === 1 ? "Sua vez: olhar a prova e decidir" : `Sua vez: olhar a versão ${number}`,
-      lead: sentences(answeredText(facts), !late && `Decida até ${weekdayText(until, now)}.`),
+      lead: sentences(
+        answeredText(facts),
+        late ? `O prazo passou ${onDay(until, now)}.` : `Decida até ${weekdayText(until, now)}.`,
+      ),
     };
   },
   replaced: ({ number, newest }) => ({

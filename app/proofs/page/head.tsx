@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from "react";
+import { unbroken } from "../../ui/display/unbroken.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import type { RoomGround } from "../../ui/layout/room-page.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
@@ -42,7 +43,7 @@ export function Head({ ground, name, turn, lead, rounds, focus, children }: Head
           <h1 className="h1">{withCedilla(name)}</h1>
           <div aria-live="polite">
             <h2 className="h2">{withCedilla(turn)}</h2>
-            <p className="lead">{lead}</p>
+            <p className="lead">{unbroken(lead)}</p>
           </div>
           {rounds && <Rounds rounds={rounds} place="head" />}
         </div>

@@ -4,6 +4,7 @@ import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
 import type { PieceView } from "../shown.ts";
 import styles from "./picture.module.css";
 import { type Mark, movedBy, Pin, pinId, placedAt, placeText, pointAt, rowId } from "./pin.tsx";
+import { ShownPicture } from "./shown-picture.tsx";
 
 const MIDDLE = { x: 50, y: 50 };
 const AIM_TEXT = "Mira no meio da imagem. Setas movem, Enter fixa, Esc sai.";
@@ -54,8 +55,8 @@ export function Picture(props: Props) {
         onSpread?.();
       }}
     >
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has 'Marcar um ponto' */}
-      <img
+      {/* The keyboard has 'Marcar um ponto'. */}
+      <ShownPicture
         key={piece.id}
         src={piece.src}
         alt={alt}

@@ -31,6 +31,9 @@ const partOf = ({ typeUser }: CurrentUser) => {
 const hasDrafts = (part: ReturnType<typeof partOf>, state: ProofState) =>
   part === "customer" ? state === "open" || state === "replaced" : part === "designer" && state === "open";
 
+/** What the tab of the direction that was decided on says. */
+const CHOSEN = { approved: "Aprovada", adjusted: "Segue" } as const;
+
 /** The newest version that was not taken back. */
 const newestOf = (versions: readonly ProofVersion[]) => versions.findLast(({ state }) => state !== "withdrawn");
 
@@ -103,6 +106,8 @@ export async function proofView({ user, budget, versions, version }: Facts) {
         : null,
     compare: before ? compareView({ before, version, comments: commentViews(earlier, user, now), path, now }) : null,
     code: shortHash(version.hash),
+    /** the direction that was decided on */
+    chosen: version.decision ? { letter: version.decision.direction, is: CHOSEN[version.decision.decision] } : null,
     decides: mayDecide
       ? {
           round: { number: round, of: included, isLast: round === included },

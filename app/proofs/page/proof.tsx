@@ -27,6 +27,7 @@ import styles from "./proof.module.css";
 import { type ProofView, proofView } from "./proof-view.server.ts";
 import { Table } from "./table.tsx";
 import { useNotes } from "./use-notes.ts";
+import { useTyped } from "./use-typed.ts";
 import { useWriting } from "./use-writing.ts";
 import { VersionNotice } from "./version-notice.tsx";
 
@@ -93,11 +94,19 @@ function Proof({ view, result }: { view: ProofView; result: ProofResult | undefi
   const head = useRef<HTMLDivElement>(null);
   const path = `/api${proofPath(id, number)}/notas`;
   const notes = useNotes({ path, uid: view.uid, proof: view.proof, stored: view.notes, takes: decides !== null });
-  const { writing, holdsBack } = useWriting(notes, decides !== null);
-  const [decided, setDecided] = useState<Decided>(() => typedIn(view, result));
+  const typed = useTyped(
+    { uid: view.uid, proof: view.proof, isKept: view.notes !== null, decides, notes: notes.notes },
+    () => typedIn(view, result),
+  );
+  // The field of a version that was replaced is gone; what was typed in it is not.
+  const left = decides ? "" : typed.typing.text.trim();
+  const { writing, holdsBack } = useWriting(notes, typed, decides !== null);
   // What came while the page was open.
   const [opened] = useState(view.newer);
-  useFocusOnDone(result, navigation.state === "idle", head, notes.clear);
+  useFocusOnDone(result, navigation.state === "idle", head, () => {
+    notes.clear();
+    typed.clear();
+  });
   const replyTo = mayReply ? { id, page: proofPath(id, number) } : null;
   const earlierReplies = mayReply && compare ? { id, page: proofPath(id, compare.before.number) } : null;
   const own = part === "customer" && view.comments.every(({ isOwn }) => isOwn);
@@ -116,7 +125,7 @@ function Proof({ view, result }: { view: ProofView; result: ProofResult | undefi
       <VersionNotice
         view={view}
         arrived={view.newer !== null && opened?.number !== view.newer.number}
-        drafts={notes.notes.length}
+        drafts={notes.notes.length + (left === "" ? 0 : 1)}
       />
       {compare && (
         <>
@@ -130,8 +139,14 @@ function Proof({ view, result }: { view: ProofView; result: ProofResult | undefi
           />
         </>
       )}
+      {compare && compare.pairs.length + compare.rows.length > 0 && (
+        <div className={`wrap ${styles.whole}`}>
+          <h2 className="h2">{withCedilla(`A versão ${number} inteira`)}</h2>
+        </div>
+      )}
       <Table
         directions={directions}
+        chosen={view.chosen}
         sender={view.sender}
         question={view.question}
         comments={view.comments}
@@ -141,6 +156,12 @@ function Proof({ view, result }: { view: ProofView; result: ProofResult | undefi
         replyTo={replyTo}
         foot={writing && <SavedLine notes={notes} designer={view.sender.first} />}
       />
+      {left !== "" && (
+        <div className={`wrap ${styles.sentence}`}>
+          <p className="small soft">Você estava escrevendo</p>
+          <p>{left}</p>
+        </div>
+      )}
       {view.sentence && (
         <div className={`wrap ${styles.sentence}`}>
           <p className="small soft">{part === "customer" ? "Sua frase" : `A frase de ${view.customer}`}</p>
@@ -153,8 +174,8 @@ function Proof({ view, result }: { view: ProofView; result: ProofResult | undefi
           view={view}
           decides={decides}
           notes={notes}
-          decided={decided}
-          onType={setDecided}
+          decided={typed.decided}
+          onType={typed.decide}
           result={result}
           busy={busy}
           holdsBack={holdsBack}

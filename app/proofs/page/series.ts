@@ -16,6 +16,12 @@ export function numbered(comments: readonly CommentView[], notes: readonly Comme
 }
 const pick = ({ id, piece, at, text }: CommentNote) => ({ id, piece, at, text });
 
+/** The number of what is typed: the next one, or that of the draft that it changes. */
+export function numberOf(all: readonly Numbered[], { editing }: Typing): number {
+  const edited = all.find(({ id }) => id === editing);
+  return edited?.number ?? Math.max(0, ...all.map(({ number }) => number)) + 1;
+}
+
 /** The mark of what is typed and not added yet. */
 export const PENDING = "novo";
 
@@ -44,8 +50,9 @@ export function marksOf(
   );
 }
 
-export function pendingMark({ at }: Typing, number: number): Mark[] {
-  if (at === null) return [];
+/** On the picture that it was marked on. */
+export function pendingMark({ at, piece: of }: Typing, piece: PieceView, number: number): Mark[] {
+  if (at === null || of !== piece.id) return [];
   const label = `Ponto ${number}, ${placeText(at)} Escreva o comentário.`;
   return [{ id: PENDING, number, at, label, look: "selected", movable: true }];
 }

@@ -7,7 +7,7 @@ import { Directions, panelProps } from "./directions.tsx";
 import { Lightbox } from "./lightbox.tsx";
 import { Picture } from "./picture.tsx";
 import type { Mark } from "./pin.tsx";
-import { marksOf, type Numbered, numbered, PENDING, pendingMark, rowOf } from "./series.ts";
+import { marksOf, type Numbered, numbered, numberOf, PENDING, pendingMark, rowOf } from "./series.ts";
 import styles from "./table.module.css";
 import { DesignerNote, Strip, Tools } from "./table-parts.tsx";
 
@@ -28,6 +28,8 @@ export type Writing = {
 
 type TableProps = {
   directions: DirectionView[];
+  /** the direction that was decided on; it opens first */
+  chosen?: { letter: string; is: string } | null;
   sender: { name: string; first: string };
   question: string;
   comments: CommentView[];
@@ -42,29 +44,40 @@ type TableProps = {
   foot?: ReactNode;
 };
 
+/** The direction and the picture that are open. Once one was decided on, it opens. */
+function useOpen(directions: DirectionView[], chosen: string | undefined) {
+  const [open, setOpen] = useState<string>(chosen ?? directions[0]?.letter ?? "A");
+  const [wasChosen, setWasChosen] = useState(chosen);
+  const [shown, setShown] = useState<Record<string, string>>({});
+  if (wasChosen !== chosen) {
+    setWasChosen(chosen);
+    if (chosen) setOpen(chosen);
+  }
+  const direction = directions.find(({ letter }) => letter === open) ?? directions[0];
+  const piece = direction?.pieces.find(({ id }) => id === shown[direction.letter]) ?? direction?.pieces[0];
+  const show = (letter: string, id: string) => setShown((before) => ({ ...before, [letter]: id }));
+  return { direction, piece, setOpen, show };
+}
+
 /** The picture, its strip and what the designer says; the comments beside it. */
 export function Table(props: TableProps) {
-  const { directions, sender, question, comments, notes, title, writing, replyTo, foot } = props;
-  const [open, setOpen] = useState<string>(directions[0]?.letter ?? "A");
-  const [shown, setShown] = useState<Record<string, string>>({});
+  const { directions, chosen = null, sender, question, comments, notes, title, writing, replyTo, foot } = props;
+  const { direction, piece, setOpen, show } = useOpen(directions, chosen?.letter);
   const [selected, setSelected] = useState<string | null>(null);
   const [hidden, setHidden] = useState(false);
   const [aiming, setAiming] = useState(false);
   const [large, setLarge] = useState(false);
   const [said, announce] = useState("");
   const aimButton = useRef<HTMLButtonElement>(null);
-  const direction = directions.find(({ letter }) => letter === open) ?? directions[0];
-  const piece = direction?.pieces.find(({ id }) => id === shown[direction.letter]) ?? direction?.pieces[0];
   if (!direction || !piece) return null;
   const all = numbered(comments, notes);
   const isIn = (one: DirectionView) => (comment: Numbered) => one.pieces.some(({ id }) => id === comment.piece);
   const rows = all.filter(isIn(direction)).map((one) => rowOf(one, direction.pieces));
   const counts = Object.fromEntries(directions.map((one) => [one.letter, all.filter(isIn(one)).length]));
-  const next = Math.max(0, ...all.map(({ number }) => number)) + 1;
   const { typing = NOTHING_TYPED } = writing ?? {};
-  const edited = all.find(({ id }) => id === typing.editing);
-  const number = edited?.number ?? next;
-  const marks = [...marksOf(all, piece, selected, typing.editing), ...pendingMark(typing, number)];
+  const number = numberOf(all, typing);
+  const marks = [...marksOf(all, piece, selected, typing.editing), ...pendingMark(typing, piece, number)];
+  const aimedAt = typing.at && typing.piece !== piece.id ? codeOf(directions, typing.piece) : "";
 
   const openDirection = (letter: string) => {
     setOpen(letter);
@@ -72,7 +85,7 @@ export function Table(props: TableProps) {
     setAiming(false);
   };
   const openPiece = (id: string) => {
-    setShown({ ...shown, [direction.letter]: id });
+    show(direction.letter, id);
     setAiming(false);
   };
   const endAim = () => {
@@ -84,12 +97,12 @@ export function Table(props: TableProps) {
     if (id === PENDING) return;
     setSelected(id);
     const comment = all.find((one) => one.id === id);
-    if (comment) setShown((before) => ({ ...before, [direction.letter]: comment.piece }));
+    if (comment) show(direction.letter, comment.piece);
   };
   const place = (at: Mark["at"]) => {
     setAiming(false);
     setHidden(false);
-    writing?.onType({ ...typing, at });
+    writing?.onType({ ...typing, at, piece: piece.id });
     announce(`Ponto ${number} marcado. Escreva o comentário.`);
     document.getElementById(COMPOSER_ID)?.focus();
   };
@@ -104,7 +117,7 @@ export function Table(props: TableProps) {
   return (
     <>
       <div className="wrap">
-        <Directions directions={directions} open={direction.letter} counts={counts} onOpen={openDirection} />
+        <Directions {...{ directions, counts, chosen }} open={direction.letter} onOpen={openDirection} />
       </div>
       <div className={`wrap ${styles.table}`} {...panelProps(direction.letter, directions.length)}>
         <div className={styles.seen}>
@@ -143,7 +156,7 @@ export function Table(props: TableProps) {
         </div>
         <div className={styles.said}>
           <Said
-            {...{ rows, selected, number, notes, writing, replyTo, announce }}
+            {...{ rows, selected, number, notes, writing, replyTo, announce, aimedAt }}
             title={directions.length > 1 ? `${title} em ${direction.letter}` : title}
             onSelect={select}
             onAdd={add}
@@ -165,31 +178,38 @@ export function Table(props: TableProps) {
 }
 
 /** What is typed becomes a comment, or changes one. Says so. */
-function addTyped({ typing, onAdd, onChange }: Writing, piece: string, number: number): string {
+function addTyped({ typing, onAdd, onChange }: Writing, shown: string, number: number): string {
+  const { at, piece, editing } = typing;
   const text = typing.text.trim();
-  if (typing.editing) onChange?.(typing.editing, { text, at: typing.at });
-  else onAdd({ id: newId(), piece, at: typing.at, text });
-  return typing.editing ? `Comentário ${number} guardado.` : `Comentário ${number} adicionado.`;
+  if (editing) onChange?.(editing, at ? { text, at, piece } : { text, at });
+  else onAdd({ id: newId(), piece: at ? piece : shown, at, text });
+  return editing ? `Comentário ${number} guardado.` : `Comentário ${number} adicionado.`;
 }
+
+const codeOf = (directions: readonly DirectionView[], piece: string) =>
+  directions.flatMap(({ pieces }) => pieces).find(({ id }) => id === piece)?.code ?? "";
 
 type SaidProps = Pick<TableProps, "title" | "notes" | "writing" | "replyTo"> & {
   rows: Row[];
   selected: string | null;
   /** of the comment that is typed */
   number: number;
+  /** 'A2': the picture of its point, if another is shown */
+  aimedAt: string;
   onSelect: (id: string) => void;
   onAdd: () => void;
   announce: (text: string) => void;
 };
 
 /** The comments of a direction, and the field for one more. */
-function Said({ title, notes, writing, replyTo, rows, selected, number, onSelect, onAdd, announce }: SaidProps) {
+function Said(props: SaidProps) {
+  const { title, notes, writing, replyTo, rows, selected, number, aimedAt, onSelect, onAdd, announce } = props;
   const toField = (options?: FocusOptions) => document.getElementById(COMPOSER_ID)?.focus(options);
   const edit = (id: string) => {
     const note = notes.find((one) => one.id === id);
     if (!note) return;
     onSelect(id);
-    writing?.onType({ text: note.text, at: note.at, editing: id });
+    writing?.onType({ text: note.text, at: note.at, piece: note.piece, editing: id });
     toField();
   };
   const remove = (id: string) => {
@@ -205,6 +225,7 @@ function Said({ title, notes, writing, replyTo, rows, selected, number, onSelect
         rows={rows}
         selected={selected}
         onSelect={onSelect}
+        empty={writing ? undefined : "Nenhum comentário."}
         replyTo={replyTo}
         unsaved={writing?.unsaved}
         onEdit={writing?.onChange && edit}
@@ -214,6 +235,7 @@ function Said({ title, notes, writing, replyTo, rows, selected, number, onSelect
         <Composer
           number={number}
           typing={writing.typing}
+          elsewhere={aimedAt && `${aimedAt}, `}
           error={writing.error}
           onType={writing.onType}
           onAdd={onAdd}

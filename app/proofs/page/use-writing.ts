@@ -6,9 +6,10 @@ import type { Notes } from "./use-notes.ts";
 
 const HELD = "Você começou um comentário. Adicione ou apague antes de enviar.";
 
+type Kept = { typing: Typing; type: (typing: Typing) => void };
+
 /** `takes`: whether the version takes comments of this person now. */
-export function useWriting(notes: Notes, takes: boolean) {
-  const [typing, setTyping] = useState<Typing>(NOTHING_TYPED);
+export function useWriting(notes: Notes, { typing, type: setTyping }: Kept, takes: boolean) {
   const [held, setHeld] = useState("");
   const { saved, trouble } = notes;
   const unsaved = useMemo(() => {

@@ -41,7 +41,8 @@ export const navigateThroughOutage: ClientInstrumentation = {
       async navigate(navigate, { to, currentUrl, formMethod }) {
         // A redirect bypasses this function.
         shown = pathOf(currentUrl);
-        const wait = typeof to === "string" && untilLoadable(to, formMethod !== undefined);
+        // A form without an action is of the page on the screen, which React Router calls '.'.
+        const wait = typeof to === "string" && untilLoadable(to === "." ? currentUrl : to, formMethod !== undefined);
         if (wait) await wait;
         await navigate();
         if (wait) endProbe();

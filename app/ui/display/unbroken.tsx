@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import styles from "./unbroken.module.css";
 
-/** A text in which 'e-mail' never breaks across lines. */
+/** A text in which 'e-mail' and '2 de dezembro' never break across lines. */
 export const unbroken = (text: string): ReactNode[] =>
-  text.split(/(e-mails?)/).map((part, index) =>
+  text.split(/(e-mails?|\d+º? de [a-zç]+)/).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (

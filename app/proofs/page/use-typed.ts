@@ -1,0 +1,74 @@
+/** What a customer types on a version and has not added or sent: kept in this browser through a reload. */
+import { useEffectEvent, useLayoutEffect, useState } from "react";
+import { asRecord, asText, type DraftPlace, dropDraft, loadDraft, storeDraft } from "../../ui/browser/draft-store.ts";
+import { NOTHING_TYPED, type Typing } from "./comments.tsx";
+import type { Decided } from "./decision.tsx";
+
+type Typed = { typing: Typing; decided: Decided };
+type Facts = {
+  uid: string;
+  proof: string;
+  /** whether what this person types here is kept: of a version that was replaced it is still theirs to read */
+  isKept: boolean;
+  /** null: this person decides nothing here */
+  decides: { used: string } | null;
+  /** ids of the drafts, one of which may be in change */
+  notes: readonly { id: string }[];
+};
+
+const placeOf = ({ uid, proof }: Facts): DraftPlace => {
+  const name = `traco:prova:${uid}:${proof}:escrito`;
+  return { name, finished: `${name}:feito` };
+};
+
+function pointIn(value: unknown): Typing["at"] {
+  const { x, y } = asRecord(value);
+  return typeof x === "number" && typeof y === "number" ? { x, y } : null;
+}
+
+/** null: nothing was kept. The signature never is: a browser keeps nobody's name. */
+function loadTyped(facts: Facts, now: Typed): Typed | null {
+  const copy = loadDraft(placeOf(facts));
+  if (!copy) return null;
+  const { text, at, piece, editing } = asRecord(copy.typing);
+  const { choice, direction, sentence } = asRecord(copy.decided);
+  const isThere = facts.notes.some(({ id }) => id === editing);
+  const decided = { ...now.decided, direction: asText(direction), sentence: asText(sentence) };
+  if (choice === "approve" || choice === "talk" || (choice === "adjust" && facts.decides?.used === ""))
+    decided.choice = choice;
+  const typing = {
+    text: asText(text),
+    at: pointIn(at),
+    piece: asText(piece),
+    editing: isThere ? asText(editing) : null,
+  };
+  return { typing, decided };
+}
+
+const isEmpty = ({ typing, decided }: Typed) => typing.text === "" && typing.at === null && decided.sentence === "";
+
+export function useTyped(facts: Facts, open: () => Decided) {
+  const [typed, setTyped] = useState<Typed>(() => ({ typing: NOTHING_TYPED, decided: open() }));
+  // Only the browser has its copy, so the first render is as the server's; read before the copy is written again.
+  const takeCopy = useEffectEvent(() => {
+    const copy = facts.isKept ? loadTyped(facts, typed) : null;
+    if (copy) setTyped(copy);
+  });
+  useLayoutEffect(() => takeCopy(), []);
+  const keep = useEffectEvent(({ typing, decided: { choice, direction, sentence } }: Typed) => {
+    if (!facts.decides) return;
+    if (isEmpty(typed)) dropDraft(placeOf(facts));
+    else storeDraft(placeOf(facts), { submissionId: facts.proof, typing, decided: { choice, direction, sentence } });
+  });
+  useLayoutEffect(() => keep(typed), [typed]);
+  return {
+    ...typed,
+    type: (typing: Typing) => setTyped((before) => ({ ...before, typing })),
+    decide: (decided: Decided) => setTyped((before) => ({ ...before, decided })),
+    /** It was sent: nothing is kept of it any more. */
+    clear: () => {
+      dropDraft(placeOf(facts));
+      setTyped((before) => ({ typing: NOTHING_TYPED, decided: { ...before.decided, sentence: "" } }));
+    },
+  };
+}

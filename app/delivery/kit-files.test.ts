@@ -14,7 +14,7 @@ const drawn = (version: string): StoredFile[] =>
   }));
 
 const stampOf = (files: StoredFile[]) => {
-  const choice = choicesOf({ files, draft: DRAFT, proposed: {} }).find(({ use }) => use === "stamp");
+  const choice = choicesOf({ files, draft: DRAFT, proposed: [] }).find(({ use }) => use === "stamp");
   return [choice?.file.name, choice?.text];
 };
 

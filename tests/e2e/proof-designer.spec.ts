@@ -19,7 +19,7 @@ test("[PROOF-11] [PROOF-15] [PROOF-17] a designer builds a proof: pictures go up
   axe,
   allow,
 }) => {
-  allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 415/);
   const room = await agreedRoom(database);
   await login(page, room.designer);
   await page.goto(`/budget/${room.id}/prova/nova`);
@@ -37,6 +37,11 @@ test("[PROOF-11] [PROOF-15] [PROOF-17] a designer builds a proof: pictures go up
   const notes = a.getByLabel(/^Nota de A/);
   await expect(a.getByRole("img")).toHaveCount(2);
   await expect(page.getByText("2 de 8 imagens")).toBeVisible();
+  const words = { name: "notas.txt", mimeType: "text/plain", buffer: Buffer.from("oi") };
+  await a.getByLabel(/Soltar ou escolher/).setInputFiles(words);
+  await expect(a.getByRole("alert")).toContainText("“notas.txt” não é PNG, JPG, SVG nem PDF.");
+  await expect(page.getByText("2 de 8 imagens")).toBeVisible();
+  await a.getByRole("button", { name: "Tirar notas.txt" }).click();
   await notes.first().fill("Selo na parede");
   await notes.first().press("Alt+ArrowRight");
   await expect(a.getByLabel("Nota de A2")).toHaveValue("Selo na parede");

@@ -17,6 +17,9 @@ export const SHOWCASE_FIELDS = [
   "services",
 ];
 
+/** What the address of a picture of one's own answers. */
+export type SentPicture = { key: string };
+
 /** A candidate's id or the key of a picture of the draft, and the place, from 0, that it is moved to. */
 export type Pressed = { deed: Deed; picture: string; to: number };
 

@@ -27,7 +27,7 @@ export async function proofSheetOf(user: CurrentUser, budget: BudgetWithPeople) 
     return {
       current: current
         ? {
-            ...lineOf(current, budget.id, now),
+            ...lineOf(current, budget.id, user, now),
             picture: pictureOf(current, budget.id),
             round: roundText(current),
             opened: isCustomer ? "" : openedText(current, now),
@@ -36,7 +36,7 @@ export async function proofSheetOf(user: CurrentUser, budget: BudgetWithPeople) 
       earlier: shown
         .filter((version) => version !== current)
         .toReversed()
-        .map((version) => lineOf(version, budget.id, now)),
+        .map((version) => lineOf(version, budget.id, user, now)),
       mayMake,
       /** once it is approved, the room shows it itself (approved.tsx) */
       hasPicture: stage !== "approved",
@@ -52,13 +52,13 @@ export async function proofSheetOf(user: CurrentUser, budget: BudgetWithPeople) 
 
 export type ProofSheetView = ReturnType<Awaited<ReturnType<typeof proofSheetOf>>>;
 
-function lineOf(version: ProofVersion, id: string, now: number) {
+function lineOf(version: ProofVersion, id: string, reader: CurrentUser, now: number) {
   const { number, sent } = version;
   return {
     number,
     to: proofPath(id, number),
     state: stateText(version, now),
-    sent: `${firstName(sent.sender.name)} mandou ${whenText(Date.parse(sent.sentAt), now)}`,
+    sent: `${sent.sender.id === reader.id ? "Você" : firstName(sent.sender.name)} mandou ${whenText(Date.parse(sent.sentAt), now)}`,
   };
 }
 

@@ -50,6 +50,7 @@ export function CommentList({ title, rows, selected, onSelect, ...row }: ListPro
         </h2>
         <span className="small soft">{rows.length}</span>
       </div>
+      {rows.length === 0 && !row.onEdit && <p className="small soft">Nenhum comentário aqui.</p>}
       <ol aria-labelledby={heading}>
         {rows.map((one) => (
           <Comment key={one.id} row={one} isSelected={one.id === selected} onSelect={() => onSelect(one.id)} {...row} />

@@ -29,6 +29,13 @@ test("[KIT-20] [KIT-21] [KIT-23] [KIT-25] a designer drops a drawing, approves p
   // What a brand may not have is refused in a sentence, and the way out is beside it.
   allow(/422/);
   const zone = page.getByRole("button", { name: "Soltar o SVG da principal" });
+  await page.getByRole("button", { name: "montar o kit" }).click();
+  await expect(zone).toBeFocused();
+  await page.getByRole("button", { name: /^Fechar/ }).click();
+  await drop(zone, [svg("onca.svg", BADGE), svg("outra.svg", BADGE)]);
+  await expect(page.getByRole("alert")).toContainText("Aqui cabe um arquivo só.");
+  await page.getByRole("button", { name: "Deixar assim" }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
   await drop(zone, [svg("onca.svg", BADGE.replace("</svg>", '<text y="9">Café</text></svg>'))]);
   await expect(page.getByRole("alert")).toContainText("Texto que ainda é letra");
   await expect(page.getByRole("alert")).toContainText("“Café” ainda é letra");

@@ -103,6 +103,8 @@ test("[PROOF-13] [PROOF-17] on a phone the next version answers comment by comme
   await page.goto(`/budget/${room.id}/prova/nova`);
   await expect(page.getByRole("heading", { level: 1, name: "Versão 2 para Padaria Bonança" })).toBeVisible();
   await expect(page.getByText(/^Lúcia ficou com a direção A e mandou 2 comentários hoje, às? /)).toBeVisible();
+  const seen = page.getByRole("link", { name: "Ver nas imagens da versão 1" });
+  await expect(seen).toHaveAttribute("href", `/budget/${room.id}/prova/1`);
   await expect(page.getByText("B fica guardada na versão 1.")).toBeVisible();
   await page.getByLabel(/Soltar ou escolher/).setInputFiles(await picture("selo-2.png", "#b3330f"));
   await expect(page.getByLabel("A1 fica no lugar de")).toHaveValue(version.sent.directions[0]?.pieces[0]?.id ?? "");

@@ -11,10 +11,14 @@ import { More, Pictures } from "./pictures.tsx";
 import styles from "./portfolio.module.css";
 import type { PortfolioView } from "./portfolio-view.server.ts";
 
+const QUIET: ReadonlySet<string> = new Set(["Guardado.", "Ordem guardada.", "Imagem tirada.", "Imagem incluída."]);
+
 /** Everything is one form: what is typed goes along with whatever is pressed. */
 export function Draft({ view }: { view: PortfolioView }) {
   const fetcher = useFetcher<IntentResult>();
-  useResultNotice(fetcher.data?.text === "Guardado." ? undefined : fetcher.data);
+  // The line below the fields says it, and many notices would hide the page.
+  const isQuiet = fetcher.data?.ok && QUIET.has(fetcher.data.text);
+  useResultNotice(isQuiet ? undefined : fetcher.data);
   const form = useRef<HTMLFormElement>(null);
   const stored = useRef<string | null>(null);
   const busy = fetcher.state !== "idle";
@@ -54,7 +58,7 @@ export function Draft({ view }: { view: PortfolioView }) {
             <Fields view={view} errors={errors} />
             <p className={styles.kept} role="status">
               {busy && "Guardando… "}
-              {!busy && fetcher.data?.ok && "Guardado. "}
+              {!busy && fetcher.data?.ok && `${fetcher.data.text} `}
               {view.isLive ? "O projeto está no ar." : "Ninguém vê até você publicar."}
             </p>
           </aside>

@@ -61,9 +61,11 @@ function Undo({ view: { id, number, undo, other } }: { view: QuoteView }) {
   const form = { id, page: quotePath(id, number) };
   if (undo.step === "none" && undo.refused)
     return (
-      <Button look="text" before="arrow-u-up-left" disabledReason={undo.refused}>
-        Desfazer o aceite
-      </Button>
+      <div className={styles.held}>
+        <Button look="text" before="arrow-u-up-left" disabledReason={undo.refused}>
+          Desfazer o aceite
+        </Button>
+      </div>
     );
   if (undo.step === "none")
     return (

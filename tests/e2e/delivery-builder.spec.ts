@@ -75,6 +75,10 @@ test("[KIT-20] [KIT-21] [KIT-23] [KIT-25] a designer drops a drawing, approves p
   await dialog.getByRole("button", { name: "Entregar e avisar" }).click();
   await expect(page).toHaveURL(`/budget/view/${room.id}`);
   await smtp.waitForMail(room.customer.email, /Os arquivos de Padaria Bonança/);
+  // The same kit again would be no delivery, and no mail.
+  await page.goto(`/budget/${room.id}/entrega/montar`);
+  await expect(page.getByText(/^Este kit foi entregue hoje, às? .+ Mude alguma coisa/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "entregar" })).toBeDisabled();
 });
 
 test("[KIT-27] an admin reads the builder, and changes nothing in it; a phone's edge cuts nothing off", async ({

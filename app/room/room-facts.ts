@@ -35,8 +35,21 @@ const QUOTED_REASONS: ReadonlySet<BudgetEventKind> = new Set(["quote_declined"])
 
 /** The building blocks of the texts, with first names. Without a designer, the studio is named instead. */
 export function textFacts(given: Facts) {
-  const { part, viewer, customer, designer, events, openedAt, until, change, proofDue, expired, hasPix, isDelivered, now } =
-    given;
+  const {
+    part,
+    viewer,
+    customer,
+    designer,
+    events,
+    openedAt,
+    until,
+    change,
+    proofDue,
+    expired,
+    hasPix,
+    isDelivered,
+    now,
+  } = given;
   const find = (wanted: BudgetEventKind) => events.findLast(({ kind }) => kind === wanted);
   // An acceptance that both took back no longer counts.
   const acceptance = events.findLast(({ kind }) => kind === "quote_accepted" || kind === "quote_undone");

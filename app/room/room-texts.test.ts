@@ -76,7 +76,10 @@ test("[PROOF-19] who makes the next version reads what goes on, how much was sai
   expect(texts("proofAnswered", "designer", asked).lead).toBe(`${told} Até terça, 1º de dezembro.`);
   expect(texts("proofAnswered", "admin", asked).lead).toBe(told);
   expect(texts("proofAnswered", "customer", asked).lead).toMatch(/^Você pediu ajustes hoje, às 10:02\./);
-  const without = { ...asked, events: [...EVENTS, { ...events.at(-1), details: { ...details, comments: 0 } } as never] };
+  const without = {
+    ...asked,
+    events: [...EVENTS, { ...events.at(-1), details: { ...details, comments: 0 } } as never],
+  };
   expect(texts("proofAnswered", "designer", without).lead).toMatch(/^Clara Nogueira pediu ajustes hoje, às 10:02\./);
 });
 

@@ -1,6 +1,7 @@
 /** What the page of a version shows, for the person who looks at it. */
-import { dateText, onDay, timeText, weekdayText } from "../../kit/day.ts";
+
 import { buildPath } from "../../delivery/paths.ts";
+import { dateText, onDay, timeText, weekdayText } from "../../kit/day.ts";
 import { TYPE_USER } from "../../kit/roles.ts";
 import type { CurrentUser } from "../../people/account.ts";
 import { firstName } from "../../people/names.ts";

@@ -155,6 +155,7 @@ export const ACCESS = {
   "/budget/:codeID/orcamento/escrever": { read: ofRequest(RULES.sendQuote.parties, ROOM) },
   "/api/budget/:codeID/entrega/rascunho": { write: ofRequest(RULES.buildKit.parties, 403, API) },
   "/api/budget/:codeID/entrega/arquivo": { write: ofRequest(RULES.buildKit.parties, 403, API) },
+  "/api/budget/:codeID/portfolio/imagem": { write: ofRequest(RULES.toPortfolio.parties, 403, API) },
   "/budget/:codeID/entrega/montar": {
     read: ofRequest(KIT_READERS, ROOM),
     write: { ...ofRequest(RULES.buildKit.parties, ROOM), admin: 403 },

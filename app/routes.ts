@@ -80,6 +80,7 @@ export default [
   screen("/budget/:codeID/entrega/tudo.zip", "delivery/page/kit-file.ts", "kit-zip"),
   screen("/budget/:codeID/entrega/arquivo/*", "delivery/page/kit-file.ts"),
   screen("/budget/:codeID/portfolio", "delivery/portfolio/portfolio.tsx"),
+  screen("/api/budget/:codeID/portfolio/imagem", "delivery/portfolio/picture-api.ts"),
   screen("/api/modelos", "quoting/models-api.ts"),
   screen("/budget/:codeID/prova/:number", "proofs/page/proof.tsx"),
   screen("/budget/:codeID/prova/:number/registro.txt", "proofs/page/approval-file.ts"),

@@ -16,6 +16,8 @@ export const PART_REFUSED = {
   gone: "Esse arquivo não está mais guardado. Mande outra vez.",
 } as const;
 
+export const ONLY_ONE = "Aqui cabe um arquivo só. Escolha um, e solte cada um no seu lugar.";
+
 const WRONG_TYPE: Record<KitPart, string> = {
   lockup: "Esse arquivo não é um SVG. Exporte o desenho como SVG e mande outra vez.",
   own: "Esse arquivo não é um SVG. Exporte o desenho como SVG e mande outra vez.",

@@ -33,7 +33,7 @@ const OTHERS: readonly (NamedColor & { sample: SampleWord })[] = [
   { word: "prateado", color: "#B4B9B7", sample: "cinza" },
 ];
 
-const NAMED = [...SAMPLES.map((sample) => ({ ...sample, sample: sample.word })), ...OTHERS];
+export const NAMED = [...SAMPLES.map((sample) => ({ ...sample, sample: sample.word })), ...OTHERS];
 
 /**
  * Colours after these words are excluded, up to the next comma, stop or 'mas': 'tudo menos rosa'. Short forms of 'não'

@@ -7,7 +7,7 @@ import type { CurrentUser } from "../people/account.ts";
 import { deviceOf } from "../people/device.ts";
 import { firstName } from "../people/names.ts";
 import type { BudgetWithPeople } from "../requests/budgets.server.ts";
-import { refusal } from "../requests/policy.ts";
+import { isParty, refusal } from "../requests/policy.ts";
 import { positionOf, turnOf } from "../requests/turn.ts";
 import type { RoomGround } from "../ui/layout/room-page.tsx";
 import { askedView } from "./asked/asked-view.server.ts";
@@ -154,12 +154,13 @@ export function acceptanceOf({ decision, state, hash, total, sent, number }: Quo
 }
 
 /** Whether and by whom an acceptance is to be undone, as this person reads it; null: they cannot say anything about it. */
-export function undoOf(version: QuoteVersion, user: CurrentUser, budget: BudgetWithPeople) {
+export function undoOf(version: QuoteVersion, user: CurrentUser, budget: BudgetWithPeople, approved?: string) {
   const isCustomer = user.typeUser === TYPE_USER.customer;
   const other = otherSideOf(budget, isCustomer);
   const asker = version.undoAskedBy;
-  if (version.state !== "accepted" || refusal("undoAcceptance", budget.state, user)) return null;
-  if (!asker) return { step: "none" as const, text: "" };
+  if (version.state !== "accepted" || !isParty("undoAcceptance", budget.state, user)) return null;
+  const refused = refusal("undoAcceptance", budget.state, user) ?? approved;
+  if (!asker || refused) return { step: "none" as const, text: "", refused };
   const byCustomer = asker.id === budget.owner.id;
   if (byCustomer === isCustomer) {
     const by = asker.id === user.id ? "Você" : firstName(asker.name);
@@ -201,6 +202,8 @@ export function quoteView(
   versions: readonly QuoteVersion[],
   version: QuoteVersion,
   hasPix: boolean,
+  /** why its acceptance holds, of which the request's state says nothing any more (undo.server.ts) */
+  approved?: string,
 ) {
   const now = Date.now();
   const { id, state, data } = budget;
@@ -254,7 +257,7 @@ export function quoteView(
     /** what the customer pays now */
     pay: isCustomer && version.state === "accepted" ? payLink(id, version, { now, hasPix }) : null,
     acceptance: acceptanceOf(version, user),
-    undo: undoOf(version, user, budget),
+    undo: undoOf(version, user, budget, approved),
     /** why it cannot be answered; undefined: it can, by this person */
     refused: version.state === "open" ? refusal("answerQuote", state, user) : NOT_OPEN[version.state],
     mayRecord: isOpen && refusal("recordAcceptance", state, user) === undefined,

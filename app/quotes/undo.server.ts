@@ -36,8 +36,8 @@ async function undo(person: CurrentUser, budgetId: string, quoteId: string, chan
   });
 }
 
-/** A newer version may wait since. */
-async function approvedOnce(tx: Tx, budgetId: string): Promise<string | undefined> {
+/** Why an acceptance holds though a newer version may wait since. */
+export async function approvedOnce(tx: Tx, budgetId: string): Promise<string | undefined> {
   const approval = and(eq(budgetEvent.budgetId, budgetId), eq(budgetEvent.kind, "proof_approved"));
   return (await tx.$count(budgetEvent, approval)) > 0 ? WORK_APPROVED : undefined;
 }

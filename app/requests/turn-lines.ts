@@ -23,7 +23,14 @@ export type NextAction =
 export type Side = "yours" | "theirs" | "invitation" | "over";
 
 /** `who` ends with its colon or full stop: 'Sua vez:' 'responder ao orçamento'. */
-export type Turn = { side: Side; who: string; what: string; action: NextAction | null };
+export type Turn = {
+  side: Side;
+  who: string;
+  what: string;
+  action: NextAction | null;
+  /** where neither says it: 'até quarta', 'em atraso desde segunda' */
+  until?: string;
+};
 
 /** Where a designer's name would stand, while nobody holds the request. */
 export const STUDIO = "o estúdio";
@@ -90,11 +97,17 @@ export const waitsForProof: Line = ({ customer, until, late }) => ({
   what: "olha a prova",
   action: "openProof",
 });
-export const makesNextProof: Line = ({ version }) => ({
+const untilText = ({ until, late }: LineFacts) => `${late ? "em atraso desde" : "até"} ${until}`;
+export const makesNextProof: Line = (facts) => ({
   side: "yours",
   who: "Sua vez:",
-  what: `fazer a versão ${version}`,
+  what: `fazer a versão ${facts.version}`,
   action: "makeProof",
+  until: untilText(facts),
+});
+export const makesKit: Line = (facts) => ({
+  ...{ side: "yours", who: "Sua vez:", what: "preparar os arquivos", action: "makeKit" },
+  until: untilText(facts),
 });
 export const waitsForNextProof: Line = (facts) => ({
   ...withDesignerUntil(({ version }) => `faz a versão ${version}`)(facts),

@@ -13,6 +13,7 @@ import {
   INVITATION,
   type Line,
   looksAtProof,
+  makesKit,
   makesNextProof,
   over,
   STUDIO,
@@ -223,7 +224,7 @@ export const STAGES = {
     station: 4,
     turns: {
       customer: APPROVED,
-      designer: yours("preparar os arquivos", "makeKit"),
+      designer: makesKit,
       visitor: withDesigner("prepara os arquivos"),
       admin: withDesigner("prepara os arquivos"),
     },

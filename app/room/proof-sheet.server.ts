@@ -29,7 +29,7 @@ export function proofSheet(user: CurrentUser, budget: BudgetWithPeople, { versio
   return {
     current: current
       ? {
-          ...lineOf(current, budget.id, now),
+          ...lineOf(current, budget.id, user, now),
           picture: pictureOf(current, budget.id),
           round: sentRoundText(current.sent),
           opened: isCustomer ? "" : openedText(current, now),
@@ -38,7 +38,7 @@ export function proofSheet(user: CurrentUser, budget: BudgetWithPeople, { versio
     earlier: shown
       .filter((version) => version !== current)
       .toReversed()
-      .map((version) => lineOf(version, budget.id, now)),
+      .map((version) => lineOf(version, budget.id, user, now)),
     mayMake,
     /** once it is approved, the room shows it itself (approved.tsx) */
     hasPicture: stage !== "approved",
@@ -53,13 +53,13 @@ export function proofSheet(user: CurrentUser, budget: BudgetWithPeople, { versio
 
 export type ProofSheetView = ReturnType<typeof proofSheet>;
 
-function lineOf(version: ProofVersion, id: string, now: number) {
+function lineOf(version: ProofVersion, id: string, reader: CurrentUser, now: number) {
   const { number, sent } = version;
   return {
     number,
     to: proofPath(id, number),
     state: stateText(version, now),
-    sent: `${firstName(sent.sender.name)} mandou ${whenText(Date.parse(sent.sentAt), now)}`,
+    sent: `${sent.sender.id === reader.id ? "Você" : firstName(sent.sender.name)} mandou ${whenText(Date.parse(sent.sentAt), now)}`,
   };
 }
 

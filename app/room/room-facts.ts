@@ -1,6 +1,7 @@
 /** What a room's texts are made of, for the person who reads them. */
 import { dateText, onDay, waitText, weekdayText, whenText } from "../kit/day.ts";
 import { firstName, nameFor } from "../people/names.ts";
+import { commentsText } from "../proofs/proof-words.ts";
 import { type ChangeAsked, changeDue, nextVersion } from "../requests/change-asked.ts";
 import { givenBackText, withShortReason } from "../requests/event.ts";
 import { type BudgetEvent, type BudgetEventKind, eventOf } from "../requests/events.ts";
@@ -18,6 +19,8 @@ export type Facts = {
   /** when the time to claim ends, in milliseconds like all times here */
   until: number;
   change: ChangeAsked | null;
+  /** when the proof's next version, or the kit, is due */
+  proofDue?: number | null;
   /** the newest version, if it expired at `at` without a decision */
   expired: { number: number; at: number } | null;
   /** whether the studio has a Pix key */
@@ -32,8 +35,21 @@ const QUOTED_REASONS: ReadonlySet<BudgetEventKind> = new Set(["quote_declined"])
 
 /** The building blocks of the texts, with first names. Without a designer, the studio is named instead. */
 export function textFacts(given: Facts) {
-  const { part, viewer, customer, designer, events, openedAt, until, change, expired, hasPix, isDelivered, now } =
-    given;
+  const {
+    part,
+    viewer,
+    customer,
+    designer,
+    events,
+    openedAt,
+    until,
+    change,
+    proofDue,
+    expired,
+    hasPix,
+    isDelivered,
+    now,
+  } = given;
   const find = (wanted: BudgetEventKind) => events.findLast(({ kind }) => kind === wanted);
   // An acceptance that both took back no longer counts.
   const acceptance = events.findLast(({ kind }) => kind === "quote_accepted" || kind === "quote_undone");
@@ -54,7 +70,8 @@ export function textFacts(given: Facts) {
   const late = now > until;
   const designerOf = part === "designer" ? "você" : firstName(designer) || "o estúdio";
   const changeUntil = change && changeDue(change);
-  const adjusted = find("proof_adjusted")?.details.number ?? 0;
+  const adjustment = find("proof_adjusted");
+  const adjusted = adjustment?.kind === "proof_adjusted" ? adjustment.details : null;
   const approval = find("proof_approved");
   const { number = 1 } = find("quote_sent")?.details ?? {};
   return {
@@ -63,11 +80,17 @@ export function textFacts(given: Facts) {
     hasPix,
     isDelivered,
     version: change ? nextVersion(change) : 1,
-    proofVersion: adjusted + 1,
+    proofVersion: (adjusted?.number ?? 0) + 1,
+    /** 'ficou com a direção A e mandou 4 comentários' */
+    adjusted: adjusted?.comments
+      ? `ficou com a direção ${adjusted.direction?.slice(0, 1) ?? "A"} e mandou ${commentsText(adjusted.comments)}`
+      : "pediu ajustes",
+    /** 'Até quarta, 2 de dezembro' */
+    proofBy: !proofDue ? "" : dueText(proofDue, now),
     /** 'aprovada hoje'; empty before */
     approvedOn: approval ? `aprovada ${onDay(Date.parse(approval.at), now)}` : "",
     /** 'Até segunda, 30 de novembro' */
-    changeBy: changeUntil === null ? "" : `${now > changeUntil ? "Era até" : "Até"} ${weekdayText(changeUntil, now)}`,
+    changeBy: changeUntil === null ? "" : dueText(changeUntil, now),
     newest,
     /** a first version needs no number */
     sent: number > 1 ? `mandou a versão ${number}` : "mandou o orçamento",
@@ -104,6 +127,8 @@ export function textFacts(given: Facts) {
 }
 
 export type TextFacts = ReturnType<typeof textFacts>;
+
+const dueText = (due: number, now: number) => `${now > due ? "Era até" : "Até"} ${weekdayText(due, now)}`;
 
 /** 'desde hoje, 08:12', 'desde ontem', 'há 3 dias' */
 function sinceText(at: number, now: number): string {

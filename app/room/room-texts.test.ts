@@ -68,6 +68,21 @@ test("[ROOM-3] the sentence below the turn tells who did what when, as 'Você' t
   );
 });
 
+test("[PROOF-19] who makes the next version reads what goes on, how much was said, and until when", () => {
+  const details = { number: 1, direction: "A. O olho", comments: 4, until: "" };
+  const events = [...EVENTS, event("proof_adjusted", CLARA, "2026-11-26T10:02:00-03:00", details)];
+  const asked = { events, proofDue: Date.parse("2026-12-01T23:59:00-03:00") };
+  const told = "Clara Nogueira ficou com a direção A e mandou 4 comentários hoje, às 10:02.";
+  expect(texts("proofAnswered", "designer", asked).lead).toBe(`${told} Até terça, 1º de dezembro.`);
+  expect(texts("proofAnswered", "admin", asked).lead).toBe(told);
+  expect(texts("proofAnswered", "customer", asked).lead).toMatch(/^Você pediu ajustes hoje, às 10:02\./);
+  const without = {
+    ...asked,
+    events: [...EVENTS, { ...events.at(-1), details: { ...details, comments: 0 } } as never],
+  };
+  expect(texts("proofAnswered", "designer", without).lead).toMatch(/^Clara Nogueira pediu ajustes hoje, às 10:02\./);
+});
+
 test("[ROOM-3] the designer reads what to wait for, and what is left once the files went", () => {
   const events = [...EVENTS, event("quote_accepted", CLARA, "2026-11-26T09:00:00-03:00")];
   expect(texts("waitingForDownPayment", "designer", { events }).lead).toBe(

@@ -127,10 +127,11 @@ const TEXTS: Record<Stage, (facts: TextFacts) => Texts> = {
     quote: accepted,
     creation: part === "customer" ? "espera por você" : `${customer} olha a prova`,
   }),
-  proofAnswered: ({ part, designerActs, designerOf, proofVersion: version, accepted, newest }) => ({
+  proofAnswered: ({ part, designerActs, designerOf, proofVersion: version, accepted, newest, adjusted, proofBy }) => ({
     lead: sentences(
-      newest("proof_adjusted", "pediu ajustes"),
+      newest("proof_adjusted", part === "customer" ? "pediu ajustes" : adjusted),
       part === "customer" && "Você recebe um e-mail quando a próxima versão chegar.",
+      part === "designer" && proofBy && `${proofBy}.`,
     ),
     next: `${designerActs} manda a versão ${version}.`,
     quote: accepted,

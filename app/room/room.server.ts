@@ -89,7 +89,8 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
   const until = answerBy(openedAt, answerDays);
   const isDelivered = sentFileSince(conversation, events.findLast(({ kind }) => kind === "status")?.at);
   const people = { customer: owner.name, designer: designer?.name ?? "", openedAt, change: state.change };
-  const facts = { ...people, hasPix, isDelivered, now };
+  const proofDue = state.proof && Date.parse(state.proof.due);
+  const facts = { ...people, proofDue, hasPix, isDelivered, now };
   const [newest] = quotes;
   const expired =
     newest?.state === "expired" ? { number: newest.number, at: Date.parse(newest.sent.validUntil) } : null;

@@ -29,6 +29,13 @@ test("[KIT-20] [KIT-21] [KIT-23] [KIT-25] a designer drops a drawing, approves p
   // What a brand may not have is refused in a sentence, and the way out is beside it.
   allow(/422/);
   const zone = page.getByRole("button", { name: "Soltar o SVG da principal" });
+  await page.getByRole("button", { name: "montar o kit" }).click();
+  await expect(zone).toBeFocused();
+  await page.getByRole("button", { name: /^Fechar/ }).click();
+  await drop(zone, [svg("onca.svg", BADGE), svg("outra.svg", BADGE)]);
+  await expect(page.getByRole("alert")).toContainText("Aqui cabe um arquivo só.");
+  await page.getByRole("button", { name: "Deixar assim" }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
   await drop(zone, [svg("onca.svg", BADGE.replace("</svg>", '<text y="9">Café</text></svg>'))]);
   await expect(page.getByRole("alert")).toContainText("Texto que ainda é letra");
   await expect(page.getByRole("alert")).toContainText("“Café” ainda é letra");
@@ -68,6 +75,10 @@ test("[KIT-20] [KIT-21] [KIT-23] [KIT-25] a designer drops a drawing, approves p
   await dialog.getByRole("button", { name: "Entregar e avisar" }).click();
   await expect(page).toHaveURL(`/budget/view/${room.id}`);
   await smtp.waitForMail(room.customer.email, /Os arquivos de Padaria Bonança/);
+  // The same kit again would be no delivery, and no mail.
+  await page.goto(`/budget/${room.id}/entrega/montar`);
+  await expect(page.getByText(/^Este kit foi entregue hoje, às? .+ Mude alguma coisa/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "entregar" })).toBeDisabled();
 });
 
 test("[KIT-27] an admin reads the builder, and changes nothing in it; a phone's edge cuts nothing off", async ({

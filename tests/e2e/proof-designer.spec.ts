@@ -19,7 +19,7 @@ test("[PROOF-11] [PROOF-15] [PROOF-17] a designer builds a proof: pictures go up
   axe,
   allow,
 }) => {
-  allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 415/);
   const room = await agreedRoom(database);
   await login(page, room.designer);
   await page.goto(`/budget/${room.id}/prova/nova`);
@@ -37,6 +37,11 @@ test("[PROOF-11] [PROOF-15] [PROOF-17] a designer builds a proof: pictures go up
   const notes = a.getByLabel(/^Nota de A/);
   await expect(a.getByRole("img")).toHaveCount(2);
   await expect(page.getByText("2 de 8 imagens")).toBeVisible();
+  const words = { name: "notas.txt", mimeType: "text/plain", buffer: Buffer.from("oi") };
+  await a.getByLabel(/Soltar ou escolher/).setInputFiles(words);
+  await expect(a.getByRole("alert")).toContainText("“notas.txt” não é PNG, JPG, SVG nem PDF.");
+  await expect(page.getByText("2 de 8 imagens")).toBeVisible();
+  await a.getByRole("button", { name: "Tirar notas.txt" }).click();
   await notes.first().fill("Selo na parede");
   await notes.first().press("Alt+ArrowRight");
   await expect(a.getByLabel("Nota de A2")).toHaveValue("Selo na parede");
@@ -98,6 +103,8 @@ test("[PROOF-13] [PROOF-17] on a phone the next version answers comment by comme
   await page.goto(`/budget/${room.id}/prova/nova`);
   await expect(page.getByRole("heading", { level: 1, name: "Versão 2 para Padaria Bonança" })).toBeVisible();
   await expect(page.getByText(/^Lúcia ficou com a direção A e mandou 2 comentários hoje, às? /)).toBeVisible();
+  const seen = page.getByRole("link", { name: "Ver nas imagens da versão 1" });
+  await expect(seen).toHaveAttribute("href", `/budget/${room.id}/prova/1`);
   await expect(page.getByText("B fica guardada na versão 1.")).toBeVisible();
   await page.getByLabel(/Soltar ou escolher/).setInputFiles(await picture("selo-2.png", "#b3330f"));
   await expect(page.getByLabel("A1 fica no lugar de")).toHaveValue(version.sent.directions[0]?.pieces[0]?.id ?? "");

@@ -1,5 +1,6 @@
 /** From the room to the delivery, and from there to the portfolio, as their pages are sent. */
 import { eq } from "drizzle-orm";
+import sharp from "sharp";
 import { expect } from "vitest";
 import { showcase } from "../../app/delivery/schema.ts";
 import { STATUS } from "../../app/requests/budget-statuses.ts";
@@ -49,12 +50,25 @@ test("[KIT-43] 'Levar ao portfólio' leads to the draft; each field says where i
   expect(draft.queryByRole("link", { name: "Abrir no editor" })).toBeNull();
   const saved = await draft.send("Tirar Horizontal, do kit");
   expect(saved.queryByText("Horizontal, do kit", { selector: "figcaption" })).toBeNull();
+  // A picture of their own becomes the last of the draft.
+  const image = `/api/budget/${room.id}/portfolio/imagem`;
+  const shop = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#e8582e" } })
+    .jpeg()
+    .toBuffer();
+  expect((await rui.upload(image, shop, "loja.jpg")).status).toBe(201);
+  expect((await rui.upload(image, Buffer.from("oi"), "notas.txt", "text/plain")).status).toBe(415);
+  expect((await lucia.upload(image, shop)).status).toBe(403);
+  const sent = await rui.open(`/budget/${room.id}/portfolio`);
+  sent.getByText("Padaria Bonança: loja", { selector: "figcaption" });
+  sent.getByLabelText("Enviar outra");
   const [row] = await app.database.select().from(showcase).where(eq(showcase.budgetId, room.id));
   await lucia.send(`/budget/${room.id}/entrega`, { intent: "showing", showing: "now" });
   const hers = await ada.open(`/budget/${room.id}/portfolio`);
   hers.said("Lúcia Andrade autorizou");
   expect(hers.link("Abrir no editor").getAttribute("href")).toBe(`/admin/editar/portifolio/${row?.item}`);
-  const published = await hers.send("salvar e publicar");
+  const untitled = await hers.send("salvar e publicar", { Título: "" });
+  untitled.said("Escreva o título.");
+  const published = await untitled.send("salvar e publicar", { Título: "Padaria Bonança, pão com tempo" });
   published.said("Projeto publicado.");
   published.said(/O projeto está no ar\./);
 });

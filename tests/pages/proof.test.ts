@@ -56,6 +56,27 @@ test("[PROOF-20] [PROOF-38] its customer decides, its designer and admins read, 
   expect((await designer.get(pageOf(room.id))).status).toBe(404);
 });
 
+test("[PROOF-14] [PROOF-20] each version leads its designer on: to the draft, to the next one, to the kit", async ({
+  database,
+  login,
+  app,
+}) => {
+  const room = await agreedRoom(database);
+  await sentProof(database, room, { dataDir: app.dataDir });
+  const designer = await login(room.designer);
+  const to = async (number: number, name: string) =>
+    (await designer.open(pageOf(room.id, number))).link(name).getAttribute("href");
+  const taken = await designer.send(pageOf(room.id), { intent: "withdraw" });
+  taken.said("Nenhum comentário aqui.");
+  expect(await to(1, "Abrir o rascunho")).toBe(`/budget/${room.id}/prova/nova`);
+  const second = await sentProof(database, room, { number: 2, dataDir: app.dataDir });
+  await adjustedProof(database, room, second, ["Maior."]);
+  expect(await to(2, "Nova prova")).toBe(`/budget/${room.id}/prova/nova`);
+  await sentProof(database, room, { number: 3, dataDir: app.dataDir });
+  await (await login(room.customer)).send(pageOf(room.id, 3), { intent: "approve", direction: "A", name: "Lúcia" });
+  expect(await to(3, "Montar a entrega")).toBe(`/budget/${room.id}/entrega/montar`);
+});
+
 test("[PROOF-26] [PROOF-35] without scripts it is approved too; page and room say what holds, and the record can be kept", async ({
   database,
   login,

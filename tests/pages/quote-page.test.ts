@@ -3,7 +3,7 @@ import { within } from "@testing-library/dom";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { quote } from "../../app/quotes/schema.ts";
-import { budget } from "../../app/requests/schema.ts";
+import { budget, budgetEvent } from "../../app/requests/schema.ts";
 import { createRoom } from "../support/conversation.ts";
 import { type Page, test, texts } from "../support/pages.ts";
 import { QUOTE_PDF } from "../support/quotes.ts";
@@ -160,6 +160,21 @@ test("[QUOTE-37] [QUOTE-38] without JavaScript an acceptance is recorded, read b
   const agreeing = await rui.open(pageOf(room.id));
   const undone = await agreeing.send(inside(agreeing, "Concordar e desfazer", "Desfazer o aceite"));
   expect(alert(undone)).toBe("Aceite desfeito. O registro fica guardado.");
+});
+
+test("[PROOF-54] why an acceptance holds is said before anybody presses, also while a newer version waits", async ({
+  database,
+  login,
+}) => {
+  const room = await createRoom(database);
+  await createAccepted(database, room);
+  const approval = { budgetId: room.id, kind: "proof_approved", by: room.customer.id } as const;
+  await database.insert(budgetEvent).values({ ...approval, details: { number: 1, direction: "A" } });
+  for (const who of [room.customer, room.designer]) {
+    const page = await (await login(who)).open(pageOf(room.id));
+    expect(page.getByRole("button", { name: "Desfazer o aceite" }).getAttribute("aria-disabled")).toBe("true");
+    page.said("Uma prova já foi aprovada: o que muda agora é um novo combinado.");
+  }
 });
 
 test("[QUOTE-43] [QUOTE-29] nobody else reads a quote or its payments, nobody answers for the customer, and who may not write is led to the request", async ({

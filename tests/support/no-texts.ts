@@ -52,7 +52,7 @@ export const OTHERS: Record<string, string[]> = {
       "waitsForNext",
     ],
     ...["writesNext", "yours"],
-    ...["APPROVED", "looksAtProof", "makesNextProof", "waitsForNextProof", "waitsForProof", "proofVersion"],
+    ...["APPROVED", "looksAtProof", "makesKit", "makesNextProof", "waitsForNextProof", "waitsForProof", "proofVersion"],
     ...["acceptedOf", "acceptedText", "anotherText"],
     ...["stateOf", "standingChange", "isAgreed", "statusLine", "since"],
     ...[

@@ -27,6 +27,9 @@ const isDraft = (copy: unknown): boolean => {
   return typeof lockups === "object" && [colours, fonts, donts].every(Array.isArray);
 };
 
+/** The server would deliver nothing, and mail nobody. */
+const alreadyDelivered = (when: string) => `Este kit foi entregue ${when}. Mude alguma coisa para entregar de novo.`;
+
 export function Builder({ view }: { view: BuildView }) {
   const { id, uid, stored, mayEdit, customer, nameProject } = view;
   const open = useServerDraft<DeliveryDraft>({
@@ -58,6 +61,8 @@ export function Builder({ view }: { view: BuildView }) {
   };
   const form: FormProps = { budgetId: id, draft, parts, change, uploads, mayEdit };
   const files = kit.stand.is === "ready" ? kit.stand.files : plannedFiles(draft, parts, nameProject);
+  const isDelivered = kit.stand.is === "ready" && view.delivered?.revision === open.base;
+  const refusal = view.refusal ?? (isDelivered ? alreadyDelivered(view.delivered?.when ?? "") : undefined);
   return (
     <>
       <div className={`wrap ${styles.head}`}>
@@ -93,7 +98,7 @@ export function Builder({ view }: { view: BuildView }) {
       </div>
       {mayEdit && (
         <>
-          <Bar open={open} kit={kit} files={files.length} refusal={view.refusal} />
+          <Bar open={open} kit={kit} files={files.length} refusal={refusal} />
           <DeliverDialog kit={kit} customer={customer} again={view.delivered !== null} />
           <FilesDialog kit={kit} files={files} customer={customer} />
         </>

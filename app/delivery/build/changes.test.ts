@@ -48,6 +48,17 @@ test("[KIT-21] the first drawing gives the palette its colours, and stands where
   expect(again.lockups.principal).toMatchObject({ file: "q", versions: { negativa: approved } });
 });
 
+test("[KIT-21] a colour that was found is called what people call it, however dark", () => {
+  const called = (hex: string) => {
+    const look = { ...part([]).look, colours: [{ hex, part: 1 }] } as never;
+    return withLockup(FRESH_DELIVERY, "principal", { ...part([]), look }).colours[0]?.name;
+  };
+  const colours = ["#0a3a29", "#14532d", "#fdf6e3", "#c4281c", "#111111", "#8b918d", "#1b4f9c", "#e0a021", "#b79ad6"];
+  expect(colours.map(called)).toEqual([
+    ...["Verde", "Verde", "Branco", "Vermelho", "Preto", "Cinza", "Azul", "Amarelo", "Lilás"],
+  ]);
+});
+
 test("[KIT-21] an answer follows its colour to another name; those of colours that are gone go", () => {
   const before = proposedVersions([GEMA, TORRA, LEITE]);
   const renamed = proposedVersions([{ ...GEMA, name: "Sol" }, TORRA]);

@@ -4,7 +4,7 @@ import { contrastOf, contrastPairs, MARK_CONTRAST, type PaletteColour } from "..
 import { type Kit, kitFiles } from "../../drawings/kit.ts";
 import { brandWord, LOCKUPS, type Lockup } from "../../drawings/kit-names.ts";
 import { proposedVersions, type Version } from "../../drawings/proposals.ts";
-import { SAMPLES } from "../../kit/color-words.ts";
+import { NAMED } from "../../kit/color-words.ts";
 import { isSameValue } from "../../kit/json.ts";
 import {
   DELIVERY_LIMITS,
@@ -53,11 +53,21 @@ function coloursFound({ look }: PartView): DraftColour[] {
   });
 }
 
+/** How light a colour is, and its hue (OKLab) for that lightness: a dark green is green, not black. */
+function look(hex: string): number[] {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => (Number.parseInt(hex.slice(at, at + 2), 16) / 255) ** 2.2);
+  const l = Math.cbrt(0.4122 * r + 0.5363 * g + 0.0514 * b);
+  const m = Math.cbrt(0.2119 * r + 0.6807 * g + 0.1074 * b);
+  const s = Math.cbrt(0.0883 * r + 0.2817 * g + 0.63 * b);
+  const light = 0.2105 * l + 0.7936 * m - 0.0041 * s;
+  const hue = [1.978 * l - 2.4286 * m + 0.4506 * s, 0.0259 * l + 0.7828 * m - 0.8087 * s];
+  return [0.15 * light, ...hue.map((each) => each / Math.max(light, 0.3))];
+}
+
 function nearestWord(hex: string): string {
-  const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
-  const own = channels(hex);
-  const distance = (colour: string) => Math.hypot(...channels(colour).map((each, at) => each - (own[at] ?? 0)));
-  const [nearest] = [...SAMPLES].sort((one, other) => distance(one.color) - distance(other.color));
+  const own = look(hex);
+  const distance = (colour: string) => Math.hypot(...look(colour).map((each, at) => each - (own[at] ?? 0)));
+  const [nearest] = [...NAMED].sort((one, other) => distance(one.color) - distance(other.color));
   const word = nearest?.word ?? "";
   return word.slice(0, 1).toUpperCase() + word.slice(1);
 }

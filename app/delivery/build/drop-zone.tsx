@@ -16,47 +16,38 @@ type ZoneProps = {
   label: string;
   hint?: string | undefined;
   accept: string;
-  onFile: (file: File) => void;
+  onFiles: (files: readonly File[]) => void;
 };
 
 /** A file is dropped, pasted, or chosen by a press. */
-export function DropZone({ icon = "shapes", label, hint, accept, onFile }: ZoneProps) {
+export function DropZone({ id, icon = "shapes", label, hint, accept, onFiles }: ZoneProps & { id?: string }) {
   const chooser = useRef<HTMLInputElement>(null);
-  const drop = usePasteAndDrop(([file]) => file && onFile(file));
+  const drop = usePasteAndDrop(onFiles);
   const isOver = drop["data-over"] === true;
   return (
     <>
-      <button type="button" className={styles.zone} {...drop} onClick={() => chooser.current?.click()}>
+      <button id={id} type="button" className={styles.zone} {...drop} onClick={() => chooser.current?.click()}>
         <Icon name={icon} size={28} />
         {/* The name stays while a file is held over it. */}
         <span className={isOver ? "visually-hidden" : undefined}>{label}</span>
         {isOver && <span aria-hidden="true">Solte aqui</span>}
         {hint && <small>{hint}</small>}
       </button>
-      <Chooser ref={chooser} label={label} accept={accept} onFile={onFile} />
+      <Chooser ref={chooser} label={label} accept={accept} onFiles={onFiles} />
     </>
   );
 }
 
 type ChooserProps = ZoneProps & { ref: React.RefObject<HTMLInputElement | null> };
 
-function Chooser({ ref, label, accept, onFile }: Omit<ChooserProps, "hint">) {
-  return (
-    <FileInput
-      ref={ref}
-      hidden
-      accept={accept}
-      aria-label={label}
-      tabIndex={-1}
-      onFiles={([file]) => file && onFile(file)}
-    />
-  );
+function Chooser({ ref, label, accept, onFiles }: Omit<ChooserProps, "hint">) {
+  return <FileInput ref={ref} hidden accept={accept} aria-label={label} tabIndex={-1} onFiles={onFiles} />;
 }
 
 type ButtonProps = ZoneProps & { plus?: boolean; children: ReactNode };
 
 /** A press that opens the file chooser: 'Trocar o arquivo'. `label` says for what. */
-export function FileButton({ label, accept, onFile, plus, children }: ButtonProps) {
+export function FileButton({ label, accept, onFiles, plus, children }: ButtonProps) {
   const chooser = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -70,7 +61,7 @@ export function FileButton({ label, accept, onFile, plus, children }: ButtonProp
       >
         {children}
       </Button>
-      <Chooser ref={chooser} label={label} accept={accept} onFile={onFile} />
+      <Chooser ref={chooser} label={label} accept={accept} onFiles={onFiles} />
     </>
   );
 }
@@ -82,25 +73,30 @@ const TITLES: Record<string, string> = {
   picture: "Foto dentro do SVG",
 };
 
-type StateProps = { upload: PartUpload | undefined; accept: string; label: string; onFile: (file: File) => void };
+type StateProps = Pick<ZoneProps, "accept" | "label" | "onFiles"> & { upload: PartUpload | undefined };
 
 /** Nothing while no file is on its way. */
-export function UploadState({ upload, accept, label, onFile }: StateProps) {
+export function UploadState({ upload, accept, label, onFiles }: StateProps) {
   if (!upload) return null;
   if (upload.kind === "sending") return <Checking {...upload} />;
-  const { failure, fileName, again } = upload;
+  const { failure, fileName, again, leave } = upload;
   return (
     <Warning title={TITLES[failure.kind ?? ""] ?? fileName} alert>
       {failure.message} {failure.loggedOut && <LoginAgain />}
-      {failure.again ? (
-        <Button look="text" size="small" className={styles.link} onClick={again}>
-          {againText(failure.resumable, "Tentar de novo")}
+      <div className={styles.ways}>
+        {failure.again ? (
+          <Button look="text" size="small" className={styles.link} onClick={again}>
+            {againText(failure.resumable, "Tentar de novo")}
+          </Button>
+        ) : (
+          <FileButton label={label} accept={accept} onFiles={onFiles}>
+            Trocar o arquivo
+          </FileButton>
+        )}
+        <Button look="text" size="small" className={styles.link} onClick={leave}>
+          Deixar assim
         </Button>
-      ) : (
-        <FileButton label={label} accept={accept} onFile={onFile}>
-          Trocar o arquivo
-        </FileButton>
-      )}
+      </div>
     </Warning>
   );
 }

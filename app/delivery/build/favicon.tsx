@@ -17,9 +17,9 @@ export function Favicon({ budgetId, draft, change, uploads, mayEdit }: FormProps
   if (!source) return null;
   const picture = (side: number) =>
     partPath(budgetId, side === 16 && draft.smallIcon ? draft.smallIcon : source.file, "cor");
-  const send = (file: File) =>
+  const send = (files: readonly File[]) =>
     void uploads.send({
-      ...{ place: "icon", part: "icon", file },
+      ...{ place: "icon", part: "icon", files },
       onStored: ({ id }) => change((now) => ({ ...now, smallIcon: id })),
     });
   return (
@@ -36,11 +36,11 @@ export function Favicon({ budgetId, draft, change, uploads, mayEdit }: FormProps
           mande um desenho mais simples, se quiser.
         </p>
         {mayEdit && (
-          <FileButton label="Enviar o de 16 px" accept={SVG_ACCEPT} onFile={send} plus>
+          <FileButton label="Enviar o de 16 px" accept={SVG_ACCEPT} onFiles={send} plus>
             Enviar o de 16 px
           </FileButton>
         )}
-        <UploadState upload={uploads.uploads.icon} accept={SVG_ACCEPT} label="Trocar o de 16 px" onFile={send} />
+        <UploadState upload={uploads.uploads.icon} accept={SVG_ACCEPT} label="Trocar o de 16 px" onFiles={send} />
       </div>
     </div>
   );

@@ -40,18 +40,24 @@ export function Fonts(form: FormProps) {
   );
 }
 
+/** 'Letra dos títulos', 'Letra: o nome e os títulos' */
+function labelOf(use: string): string {
+  if (use === "títulos" || use === "textos") return `Letra dos ${use}`;
+  return use ? `Letra: ${use}` : "Letra";
+}
+
 function FontFields({ font, parts, change, uploads, mayEdit }: FormProps & { font: DraftFont }) {
   const setFocus = useNextFocus();
   const { id, use } = font;
-  const label = use ? `Letra dos ${use}` : "Letra";
+  const label = labelOf(use);
   const set = (values: Partial<DraftFont>) => change((now) => changeFont(now, id, values));
   const field = (what: string, name: "name" | "licence" | "link") => ({
     ...{ id: controlId(id, what), name, autoComplete: "off", value: font[name] },
     onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
   });
   const place = `font ${id}`;
-  const send = (file: File) =>
-    void uploads.send({ ...{ place, part: "font", file }, onStored: (part) => set({ file: part.id }) });
+  const send = (files: readonly File[]) =>
+    void uploads.send({ ...{ place, part: "font", files }, onStored: (part) => set({ file: part.id }) });
   const file = font.file === null ? undefined : parts.get(font.file);
   const remove = () => {
     change((now) => removeFont(now, id));
@@ -80,7 +86,7 @@ function FontFields({ font, parts, change, uploads, mayEdit }: FormProps & { fon
             <FileButton
               label={`Mandar o arquivo, se a licença deixa: ${font.name || label}`}
               accept={FONT_ACCEPT}
-              onFile={send}
+              onFiles={send}
               plus
             >
               Mandar o arquivo, se a licença deixa
@@ -104,7 +110,7 @@ function FontFields({ font, parts, change, uploads, mayEdit }: FormProps & { fon
           upload={uploads.uploads[place]}
           accept={FONT_ACCEPT}
           label="Trocar o arquivo da letra"
-          onFile={send}
+          onFiles={send}
         />
       </div>
     </fieldset>

@@ -1,5 +1,6 @@
 /** The drawings of a brand: one SVG each, and the other colours that are proposed for it. */
 import { useState } from "react";
+import { contrastOf } from "../../drawings/colours.ts";
 import { LOCKUP_NAME, LOCKUPS, type Lockup } from "../../drawings/kit-names.ts";
 import type { Version } from "../../drawings/proposals.ts";
 import { sizeText } from "../../kit/upload.ts";
@@ -11,7 +12,7 @@ import { partPath, pictureName } from "../part-view.ts";
 import { answerVersion, withLockup, withoutLockup } from "./changes.ts";
 import { DropZone, FileButton, SVG_ACCEPT, UploadState } from "./drop-zone.tsx";
 import { Favicon } from "./favicon.tsx";
-import type { FormProps } from "./form.ts";
+import { controlId, type FormProps } from "./form.ts";
 import styles from "./lockups.module.css";
 import { OwnVersionDialog } from "./own-version.tsx";
 
@@ -53,40 +54,47 @@ function LockupRow({ lockup, count, ...form }: RowProps) {
   const part = chosen && parts.get(chosen.file);
   const name = LOCKUP_NAME[lockup];
   const upload = uploads.uploads[lockup];
-  const send = (file: File) =>
+  const send = (files: readonly File[]) =>
     void uploads.send({
-      ...{ place: lockup, part: "lockup", file },
+      ...{ place: lockup, part: "lockup", files },
       onStored: (stored) => change((now) => withLockup(now, lockup, stored)),
     });
   // Another file may be dropped on the drawing itself.
-  const drop = usePasteAndDrop(([file]) => file && send(file));
+  const drop = usePasteAndDrop(send);
   const label = `Soltar o SVG ${WITH_ARTICLE[lockup]}`;
-  const state = <UploadState upload={upload} accept={SVG_ACCEPT} label={`Trocar o arquivo: ${name}`} onFile={send} />;
+  const state = <UploadState upload={upload} accept={SVG_ACCEPT} label={`Trocar o arquivo: ${name}`} onFiles={send} />;
   if (!chosen || !part)
     return (
       <section className={styles.lockup} aria-labelledby={`desenho-${lockup}`}>
         <div>
           {mayEdit && upload?.kind !== "sending" && (
             <DropZone
+              id={controlId(lockup)}
               label={label}
               hint={lockup === "principal" ? undefined : "Só a principal é obrigatória"}
               accept={SVG_ACCEPT}
-              onFile={send}
+              onFiles={send}
             />
           )}
           {upload?.kind === "sending" && state}
         </div>
         <div className={styles.info}>
-          <h3 id={`desenho-${lockup}`} className="h4">
+          <h3 id={`desenho-${lockup}`} className={`h4 ${mayEdit ? styles.told : ""}`}>
             {name}
           </h3>
+          {!mayEdit && <p className="small soft">Sem desenho ainda.</p>}
           {upload?.kind === "failed" && state}
         </div>
       </section>
     );
   return (
     <section className={styles.lockup} aria-labelledby={`desenho-${lockup}`}>
-      <div className={styles.master} style={{ background: chosen.ground }} {...(mayEdit && drop)}>
+      <div
+        className={styles.master}
+        style={{ background: chosen.ground }}
+        data-faint={contrastOf(chosen.ground, "#ffffff") < 1.1 || undefined}
+        {...(mayEdit && drop)}
+      >
         <img src={partPath(budgetId, part.id, "cor")} alt={name} />
       </div>
       <div className={styles.info}>
@@ -99,7 +107,7 @@ function LockupRow({ lockup, count, ...form }: RowProps) {
         <p className={styles.file}>
           <span>{`${part.fileName}, ${sizeText(part.bytes)}`}</span>
           {mayEdit && (
-            <FileButton label={`Trocar o arquivo: ${name}`} accept={SVG_ACCEPT} onFile={send}>
+            <FileButton label={`Trocar o arquivo: ${name}`} accept={SVG_ACCEPT} onFiles={send}>
               Trocar o arquivo
             </FileButton>
           )}

@@ -21,9 +21,9 @@ export function OwnVersionDialog({ lockup, versions, open, onOpenChange, draft, 
   const version = versions.find(({ id }) => id === chosen) ?? versions.find(({ id }) => !answers[id]) ?? versions[0];
   const place = `${lockup} ${version?.id}`;
   const upload = uploads.uploads[place];
-  const send = (file: File) =>
+  const send = (files: readonly File[]) =>
     void uploads.send({
-      ...{ place, part: "own", file },
+      ...{ place, part: "own", files },
       onStored: ({ id: own }) => {
         change((now) => (version ? answerVersion(now, lockup, version.id, { approved: true, own }) : now));
         onOpenChange(false);
@@ -43,8 +43,8 @@ export function OwnVersionDialog({ lockup, versions, open, onOpenChange, draft, 
         onChange={({ target }) => setChosen(target.value)}
         options={versions.map(({ id, name }) => ({ value: id, text: name }))}
       />
-      {upload?.kind === "sending" ? null : <DropZone label="Soltar o meu SVG" accept={SVG_ACCEPT} onFile={send} />}
-      <UploadState upload={upload} accept={SVG_ACCEPT} label="Trocar o arquivo: a minha versão" onFile={send} />
+      {upload?.kind === "sending" ? null : <DropZone label="Soltar o meu SVG" accept={SVG_ACCEPT} onFiles={send} />}
+      <UploadState upload={upload} accept={SVG_ACCEPT} label="Trocar o arquivo: a minha versão" onFiles={send} />
     </Dialog>
   );
 }

@@ -48,9 +48,9 @@ function PartFile({ place, accept, empty, hint, draft, parts, change, uploads, m
   const id = draft[place];
   const icon = place === "manual" ? "file-pdf" : "shapes";
   const file = id === null ? undefined : parts.get(id);
-  const send = (chosen: File) =>
+  const send = (files: readonly File[]) =>
     void uploads.send({
-      ...{ place, part: place, file: chosen },
+      ...{ place, part: place, files },
       onStored: (part) => change((now) => ({ ...now, [place]: part.id })),
     });
   const upload = uploads.uploads[place];
@@ -64,7 +64,7 @@ function PartFile({ place, accept, empty, hint, draft, parts, change, uploads, m
             <small>{sizeText(file.bytes)}</small>
           </span>
           {mayEdit && (
-            <FileButton label={`Trocar ${file.fileName}`} accept={accept} onFile={send}>
+            <FileButton label={`Trocar ${file.fileName}`} accept={accept} onFiles={send}>
               Trocar
             </FileButton>
           )}
@@ -72,10 +72,12 @@ function PartFile({ place, accept, empty, hint, draft, parts, change, uploads, m
       )}
       {!file && mayEdit && upload?.kind !== "sending" && (
         <div className={styles.after}>
-          <DropZone icon={icon} label={empty} hint={hint} accept={accept} onFile={send} />
+          <DropZone icon={icon} label={empty} hint={hint} accept={accept} onFiles={send} />
         </div>
       )}
-      <UploadState upload={upload} accept={accept} label="Trocar o arquivo" onFile={send} />
+      <div className={styles.state}>
+        <UploadState upload={upload} accept={accept} label="Trocar o arquivo" onFiles={send} />
+      </div>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { DELIVERY_INTENTS } from "../../requests/intents.ts";
 import { useNotice } from "../../ui/layout/notice.tsx";
 import { NO_PRINCIPAL } from "../kit-content.ts";
 import type { BuildView } from "./build-view.server.ts";
-import type { BuildResult, OpenDelivery } from "./form.ts";
+import { type BuildResult, controlId, type OpenDelivery } from "./form.ts";
 
 /** `stale`: the newest good kit is of an earlier draft. */
 export type KitStand =
@@ -39,14 +39,19 @@ export function useKit(view: BuildView, open: OpenDelivery) {
     if (revision === null) return setError(BUDGET_MESSAGES.failed);
     void fetcher.submit({ intent, revision }, { method: "post" });
   };
+  const lacksPrincipal = () => {
+    if (open.draft.lockups.principal) return false;
+    notify({ kind: "error", text: NO_PRINCIPAL });
+    document.getElementById(controlId("principal"))?.focus();
+    return true;
+  };
   const make = () => {
-    if (!open.draft.lockups.principal) return notify({ kind: "error", text: NO_PRINCIPAL });
-    void send("make");
+    if (!lacksPrincipal()) void send("make");
   };
   /** Asks first; meanwhile the kit is made, if it is not. */
   const begin = () => {
     if (open.conflict) return document.getElementById("conflito")?.scrollIntoView({ block: "center" });
-    if (!open.draft.lockups.principal) return notify({ kind: "error", text: NO_PRINCIPAL });
+    if (lacksPrincipal()) return;
     setAsked("deliver");
     if (stand.is !== "ready" && stand.is !== "making") make();
   };

@@ -5,14 +5,17 @@ import { useListener } from "../../ui/browser/use-listener.ts";
 import { sendFile, type UploadFailure } from "../../ui/form/uploads.ts";
 import type { KitPart } from "../delivery-content.ts";
 import type { PartView } from "../part-view.ts";
-import { partMessages } from "../refusals.ts";
+import { ONLY_ONE, partMessages } from "../refusals.ts";
 
 /** `part`: from 0 to 1; what has arrived is looked at. */
 export type PartUpload =
   | { kind: "sending"; fileName: string; part: number }
-  | { kind: "failed"; fileName: string; failure: UploadFailure; again: () => void };
+  | { kind: "failed"; fileName: string; failure: UploadFailure; again: () => void; leave: () => void };
 
-type Sending = { place: string; part: KitPart; file: File; onStored: (part: PartView) => void };
+type Sending = { place: string; part: KitPart; files: readonly File[]; onStored: (part: PartView) => void };
+
+/** What sending it again does not help. */
+const refused = (message: string): UploadFailure => ({ message, again: false, loggedOut: false, resumable: false });
 
 export function usePartUploads(budgetId: string) {
   const [uploads, setUploads] = useState<Record<string, PartUpload>>({});
@@ -35,15 +38,18 @@ export function usePartUploads(budgetId: string) {
   };
 
   const send = async (sending: Sending): Promise<void> => {
-    const { place, part, file, onStored } = sending;
+    const { place, part, files, onStored } = sending;
+    const [file] = files;
+    if (!file) return;
     clear(place);
     const messages = partMessages(part);
     const fileName = file.name;
-    const again = () => void send(sending);
-    if (file.size > UPLOAD_KINDS.kit.maxBytes) {
-      const failure = { message: messages["too-big"], again: false, loggedOut: false, resumable: false };
-      return set(place, { kind: "failed", fileName, failure, again });
-    }
+    const fail = (failure: UploadFailure, name = fileName) => {
+      const ways = { again: () => void send(sending), leave: () => clear(place) };
+      set(place, { kind: "failed", fileName: name, failure, ...ways });
+    };
+    if (files.length > 1) return fail(refused(ONLY_ONE), `${files.length} arquivos de uma vez`);
+    if (file.size > UPLOAD_KINDS.kit.maxBytes) return fail(refused(messages["too-big"]));
     const request = new AbortController();
     requests.current.set(place, request);
     set(place, { kind: "sending", fileName, part: 0 });
@@ -54,7 +60,7 @@ export function usePartUploads(budgetId: string) {
     });
     if (requests.current.get(place) !== request) return;
     requests.current.delete(place);
-    if ("failure" in sent) return set(place, { kind: "failed", fileName, failure: sent.failure, again });
+    if ("failure" in sent) return fail(sent.failure);
     clear(place);
     onStored(sent.stored);
   };

@@ -11,6 +11,7 @@ import { pictureFiles } from "../../kit/picture.ts";
 import type { CurrentUser } from "../../people/account.ts";
 import { db } from "../../platform/db.server.ts";
 import { deleteFile, FileMissing, openFile, temporaryPath } from "../../platform/files.server.ts";
+import type { TurnRequest } from "../../platform/turns.server.ts";
 import { UploadError } from "../../platform/upload.server.ts";
 import { saveDraftIn } from "../../publishing/editing/drafts.server.ts";
 import { holdItem } from "../../publishing/editing/publish.server.ts";
@@ -66,20 +67,25 @@ export async function beginShowcase(person: CurrentUser, budgetId: string): Prom
 export const altOf = (nameProject: string, { label }: Candidate) =>
   `${nameProject}: ${label.replace(/, (da prova|do kit)$/, "").toLowerCase()}`;
 
-/** A picture of the gallery, made of one of the proof or the kit; null: none can be made. */
+/** A picture of the gallery, made of a file. Throws UploadError. */
+export async function storeShown(person: CurrentUser, path: string, turn: TurnRequest): Promise<PictureKey> {
+  const { storePicture } = await import("../../galleries/gallery-pictures.server.ts");
+  const picture = await storePicture(path, GALLERIES[SHOWCASE_GALLERY].folder, turn);
+  try {
+    await insertPicture({ ...picture, owner: person.id });
+  } catch (error) {
+    await Promise.allSettled(pictureFiles(picture).map(deleteFile));
+    throw error;
+  }
+  return picture.key;
+}
+
+/** One of the proof or the kit; null: no picture can be made of it. */
 export async function storeCandidate(person: CurrentUser, { key }: Candidate): Promise<PictureKey | null> {
   const path = await temporaryPath();
   try {
     await writeStream((await openFile(key)).stream, path);
-    const { storePicture } = await import("../../galleries/gallery-pictures.server.ts");
-    const picture = await storePicture(path, GALLERIES[SHOWCASE_GALLERY].folder, { person: person.id });
-    try {
-      await insertPicture({ ...picture, owner: person.id });
-    } catch (error) {
-      await Promise.allSettled(pictureFiles(picture).map(deleteFile));
-      throw error;
-    }
-    return picture.key;
+    return await storeShown(person, path, { person: person.id });
   } catch (error) {
     if (error instanceof UploadError || error instanceof FileMissing) return null;
     throw error;

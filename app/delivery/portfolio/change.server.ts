@@ -6,6 +6,8 @@ import type { PictureKey } from "../../galleries/story/blocks.ts";
 import { DENIED, DONE, type FieldFaults, invalid, type Outcome, refused } from "../../kit/outcome.ts";
 import type { CurrentUser } from "../../people/account.ts";
 import { db } from "../../platform/db.server.ts";
+import type { TurnRequest } from "../../platform/turns.server.ts";
+import type { ReceivedFile } from "../../platform/upload.server.ts";
 import { EditRefused, saveDraft, type Target } from "../../publishing/editing/drafts.server.ts";
 import type { PartChange } from "../../publishing/editing/editing.ts";
 import { changeSchema } from "../../publishing/editing/editing-schema.ts";
@@ -14,8 +16,8 @@ import { readDraftState, readEditing } from "../../publishing/editing/reading.se
 import { PicturesGone } from "../../publishing/editing/shown-item.server.ts";
 import { showcase } from "../schema.ts";
 import { SHOWCASE_GALLERY } from "../showing.server.ts";
-import { altOf, storeCandidate } from "./begin.server.ts";
-import { type Pressed, SHOWCASE_LIMITS, SHOWCASE_REFUSED } from "./deeds.ts";
+import { altOf, storeCandidate, storeShown } from "./begin.server.ts";
+import { type Pressed, type SentPicture, SHOWCASE_LIMITS, SHOWCASE_REFUSED } from "./deeds.ts";
 import {
   type ChosenPicture,
   creditChanges,
@@ -119,6 +121,26 @@ async function withCandidate({
   return [...pictures, newPicture(key, altOf(sources.nameProject, candidate))];
 }
 
+/** A file that somebody chose, as the last picture of the draft. */
+export async function addSentPicture(
+  person: CurrentUser,
+  budgetId: string,
+  { path, fileName }: ReceivedFile,
+  turn: TurnRequest,
+): Promise<Outcome | SentPicture> {
+  const sources = await sourcesOf(person, budgetId);
+  if (!sources?.item) return refused(SHOWCASE_REFUSED.gone);
+  const key = await storeShown(person, path, turn);
+  // Read last: making the files takes seconds.
+  const editing = await readEditing(SHOWCASE_GALLERY, sources.item);
+  if (!editing) return refused(SHOWCASE_REFUSED.gone);
+  const alt = `${sources.nameProject}: ${fileName.replace(/\.[^.]*$/, "")}`;
+  const pictures = [...showcaseIn(editing.content).pictures, newPicture(key, alt)];
+  const target = { gallery: SHOWCASE_GALLERY, id: editing.id } as const;
+  const saved = await save(target, person, pictureChanges(pictures, editing.content, editing.revision));
+  return saved.kind === "done" ? { key } : saved;
+}
+
 /** The gallery's picture of a candidate; null: there is none, or it went because nothing named it for long. */
 async function storedBefore(person: CurrentUser, { used, item }: Sources, chosen: string): Promise<PictureKey | null> {
   const key = used?.[chosen];
@@ -158,10 +180,20 @@ async function publish(target: Target, person: CurrentUser, changes: PartChange[
 /** The page's fields for those of the publication. */
 const FIELD_NAMES: Readonly<Record<string, string>> = { name: "client", slogan: "title" };
 
+/** As the page calls them. */
+const LACKS: Readonly<Record<string, string>> = {
+  client: "Escreva o cliente.",
+  title: "Escreva o título.",
+  type: "Escolha o ramo.",
+};
+
 function refusedBy(error: unknown): Outcome {
   if (error instanceof PublishingIncomplete) {
     const faults: FieldFaults = {};
-    for (const { what, field } of error.missing) if (field) faults[FIELD_NAMES[field] ?? field] = `Falta: ${what}.`;
+    for (const { what, field = "" } of error.missing) {
+      const name = FIELD_NAMES[field] ?? field;
+      if (name) faults[name] = LACKS[name] ?? `Falta: ${what}.`;
+    }
     if (Object.keys(faults).length > 0) return invalid(faults);
     const all = [...new Set(error.missing.map(({ what }) => what))].join(", ");
     return refused(`${SHOWCASE_REFUSED.incomplete} ${all}.`);

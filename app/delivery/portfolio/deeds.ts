@@ -20,6 +20,9 @@ export const SHOWCASE_FIELDS = [
 /** Most characters of what is typed: a line of the credits, and what the form brings whole (form.server.ts). */
 export const SHOWCASE_LIMITS = { author: 300, year: 300, services: 300, text: 2000 } as const;
 
+/** What the address of a picture of one's own answers. */
+export type SentPicture = { key: string };
+
 /** A candidate's id or the key of a picture of the draft, and the place, from 0, that it is moved to. */
 export type Pressed = { deed: Deed; picture: string; to: number };
 

@@ -1,4 +1,4 @@
-import { type FocusEvent, useRef } from "react";
+import { type FocusEvent, type RefObject, useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import type { IntentResult } from "../../requests/room-form.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
@@ -11,18 +11,24 @@ import { More, Pictures } from "./pictures.tsx";
 import styles from "./portfolio.module.css";
 import type { PortfolioView } from "./portfolio-view.server.ts";
 
+const QUIET: ReadonlySet<string> = new Set(["Guardado.", "Ordem guardada.", "Imagem tirada.", "Imagem incluída."]);
+
 /** Everything is one form: what is typed goes along with whatever is pressed. */
 export function Draft({ view }: { view: PortfolioView }) {
   const fetcher = useFetcher<IntentResult>();
-  useResultNotice(fetcher.data?.text === "Guardado." ? undefined : fetcher.data);
+  // The line below the fields says it, and many notices would hide the page.
+  const isQuiet = fetcher.data?.ok && QUIET.has(fetcher.data.text);
+  useResultNotice(isQuiet ? undefined : fetcher.data);
   const form = useRef<HTMLFormElement>(null);
   const stored = useRef<string | null>(null);
   const busy = fetcher.state !== "idle";
+  const lost = useLostFocus(form, view.pictures);
   const typed = () => JSON.stringify([...new FormData(form.current ?? undefined)]);
   const press = (deed: string) => {
     const sent = new FormData(form.current ?? undefined);
     sent.set("deed", deed);
     stored.current = typed();
+    lost(deed);
     void fetcher.submit(sent, { method: "post" });
   };
   // Saved when a field is left, if it was changed.
@@ -33,6 +39,9 @@ export function Draft({ view }: { view: PortfolioView }) {
     if (stored.current !== typed()) press("save");
   };
   const errors = fetcher.data?.errors;
+  useEffect(() => {
+    if (errors) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [errors]);
   const count = view.pictures.length;
   return (
     <fetcher.Form ref={form} method="post" noValidate onBlur={saveField}>
@@ -42,14 +51,14 @@ export function Draft({ view }: { view: PortfolioView }) {
         <div className={styles.columns}>
           <div>
             <Pictures pictures={view.pictures} onPress={press} />
-            <More view={view} />
+            <More view={view} onPress={press} />
           </div>
           <aside className={styles.side} aria-label="Dados do projeto">
             <Consent view={view} />
             <Fields view={view} errors={errors} />
             <p className={styles.kept} role="status">
               {busy && "Guardando… "}
-              {!busy && fetcher.data?.ok && "Guardado. "}
+              {!busy && fetcher.data?.ok && `${fetcher.data.text} `}
               {view.isLive ? "O projeto está no ar." : "Ninguém vê até você publicar."}
             </p>
           </aside>
@@ -81,6 +90,26 @@ export function Draft({ view }: { view: PortfolioView }) {
       </div>
     </fetcher.Form>
   );
+}
+
+/** A press of 'Tirar' or of a candidate removes its own button: the focus goes to the picture that is there then. */
+function useLostFocus(form: RefObject<HTMLElement | null>, pictures: PortfolioView["pictures"]) {
+  const at = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is focused is the button of a picture
+  useEffect(() => {
+    if (at.current === null || document.activeElement !== document.body) return;
+    const buttons = form.current?.querySelectorAll<HTMLElement>("ol button") ?? [];
+    (
+      buttons[Math.min(at.current, buttons.length - 1)] ?? form.current?.querySelector<HTMLElement>("label input")
+    )?.focus();
+    at.current = null;
+  }, [pictures, form]);
+  return (deed: string) => {
+    const [name, key] = deed.split(" ");
+    const place = pictures.findIndex((picture) => picture.key === key);
+    at.current = name === "remove" ? place : null;
+    if (name === "add") at.current = pictures.length;
+  };
 }
 
 function Head({ view }: { view: PortfolioView }) {
@@ -135,32 +164,32 @@ type FieldsProps = { view: PortfolioView; errors: Record<string, string> | undef
 function Fields({ view: { title, fields, branches }, errors }: FieldsProps) {
   return (
     <>
-      <TextField label="Título" name="title" defaultValue={title} hint="escrito pela gente" error={errors?.title} />
-      <TextField label="Cliente" name="client" defaultValue={fields.client} hint="do pedido" error={errors?.client} />
+      <TextField label="Título" name="title" defaultValue={title} note="escrito pela gente" error={errors?.title} />
+      <TextField label="Cliente" name="client" defaultValue={fields.client} note="do pedido" error={errors?.client} />
       <SelectField
         label="Ramo"
         name="type"
         defaultValue={fields.type}
         options={branches}
-        hint="do estúdio"
+        note="do estúdio"
         error={errors?.type}
       />
-      <TextField label="Site" name="site" defaultValue={fields.site} hint="do pedido" error={errors?.site} />
+      <TextField label="Site" name="site" defaultValue={fields.site} note="do pedido" error={errors?.site} />
       <TextArea
         label="Texto"
         name="text"
         rows={6}
         defaultValue={fields.text}
-        hint="do pedido e da prova"
+        note="do pedido e da prova"
         error={errors?.text}
       />
-      <TextField label="Quem fez" name="author" defaultValue={fields.author} hint="da entrega" error={errors?.author} />
-      <TextField label="Ano" name="year" defaultValue={fields.year} hint="da entrega" error={errors?.year} />
+      <TextField label="Quem fez" name="author" defaultValue={fields.author} note="da entrega" error={errors?.author} />
+      <TextField label="Ano" name="year" defaultValue={fields.year} note="da entrega" error={errors?.year} />
       <TextField
         label="Serviços"
         name="services"
         defaultValue={fields.services}
-        hint="do orçamento, sem valores"
+        note="do orçamento, sem valores"
         error={errors?.services}
       />
     </>

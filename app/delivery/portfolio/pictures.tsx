@@ -1,6 +1,12 @@
 import { type DragEvent, type KeyboardEvent, useState } from "react";
+import { useRevalidator } from "react-router";
+import { IMAGE_ACCEPT, PICTURE_FAULT_MESSAGE, PICTURE_MAX_BYTES } from "../../kit/upload.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Picture } from "../../ui/display/picture.tsx";
+import { usePasteAndDrop } from "../../ui/form/paste-and-drop.ts";
+import { sendingText, useUploads } from "../../ui/form/uploads.ts";
+import { useNotice } from "../../ui/layout/notice.tsx";
+import type { SentPicture } from "./deeds.ts";
 import styles from "./portfolio.module.css";
 import type { PortfolioView } from "./portfolio-view.server.ts";
 
@@ -36,11 +42,12 @@ export function Pictures({ pictures, onPress }: PicturesProps) {
       </div>
       {pictures.length === 0 && <p>Escolha uma imagem abaixo: a primeira é a capa.</p>}
       <ol className={styles.pictures}>
-        {pictures.map(({ key, label, picture }, at) => (
+        {pictures.map(({ key, label, picture, isMark }, at) => (
           <li
             key={key}
             className={styles.picture}
             data-wide={at % 3 === 0 || undefined}
+            data-mark={isMark || undefined}
             draggable
             onDragStart={() => setDragged(key)}
             onDragOver={(event) => event.preventDefault()}
@@ -55,6 +62,10 @@ export function Pictures({ pictures, onPress }: PicturesProps) {
               name="deed"
               value={`remove ${key}`}
               className={styles.remove}
+              onClick={(event) => {
+                event.preventDefault();
+                onPress(`remove ${key}`);
+              }}
               aria-label={`Tirar ${at === 0 ? "Capa: " : ""}${label}`}
               aria-describedby="mover"
               onKeyDown={(event) => moveBy(event, key, at)}
@@ -71,8 +82,9 @@ export function Pictures({ pictures, onPress }: PicturesProps) {
   );
 }
 
-export function More({ view: { more, left } }: { view: PortfolioView }) {
-  if (more.length === 0 && left === "") return null;
+type MoreProps = { view: PortfolioView; onPress: (deed: string) => void };
+
+export function More({ view: { id, more, left }, onPress }: MoreProps) {
   return (
     <section className={styles.block} aria-labelledby="escolher-mais">
       <div className={styles.title}>
@@ -82,8 +94,19 @@ export function More({ view: { more, left } }: { view: PortfolioView }) {
         {left && <p className="small soft">{left}</p>}
       </div>
       <div className={styles.more}>
-        {more.map(({ id, label, to }) => (
-          <button key={id} type="submit" name="deed" value={`add ${id}`} className={styles.candidate}>
+        {more.map(({ id: candidate, label, to, isMark }) => (
+          <button
+            key={candidate}
+            type="submit"
+            name="deed"
+            value={`add ${candidate}`}
+            className={styles.candidate}
+            data-mark={isMark || undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              onPress(`add ${candidate}`);
+            }}
+          >
             <img src={to} alt="" loading="lazy" />
             <span>
               <i aria-hidden="true" />
@@ -91,7 +114,55 @@ export function More({ view: { more, left } }: { view: PortfolioView }) {
             </span>
           </button>
         ))}
+        <Another id={id} />
       </div>
     </section>
+  );
+}
+
+const SENT = "another";
+
+/** A picture that neither the proof nor the kit has. */
+function Another({ id }: { id: string }) {
+  const { revalidate } = useRevalidator();
+  const notify = useNotice();
+  const { uploads, send } = useUploads<SentPicture>({
+    address: `/api/budget/${id}/portfolio/imagem`,
+    maxBytes: PICTURE_MAX_BYTES,
+    messages: PICTURE_FAULT_MESSAGE,
+    onlyOne: "Uma imagem de cada vez.",
+  });
+  const upload = uploads[SENT];
+  const isSending = upload?.kind === "sending";
+  const take = (files: File[]) => {
+    if (isSending) return;
+    send(SENT, files, () => {
+      notify({ kind: "ok", text: "Imagem incluída." });
+      void revalidate();
+    });
+  };
+  const drop = usePasteAndDrop(take);
+  return (
+    <div className={styles.another}>
+      <label className={styles.zone} {...drop} data-busy={isSending || undefined}>
+        <Icon name="image" size={28} />
+        <b>Enviar outra</b>
+        <input
+          className="whole-press"
+          type="file"
+          accept={IMAGE_ACCEPT}
+          aria-describedby="enviar-outra"
+          onChange={({ target }) => {
+            take([...(target.files ?? [])]);
+            // Lets the same file be chosen again.
+            target.value = "";
+          }}
+        />
+      </label>
+      <p id="enviar-outra" className="small" role="status" data-wrong={upload?.kind === "failed" || undefined}>
+        {isSending && sendingText(upload)}
+        {upload?.kind === "failed" && upload.message}
+      </p>
+    </div>
   );
 }

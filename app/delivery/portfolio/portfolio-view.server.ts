@@ -14,7 +14,7 @@ import { deliveryPath, shownIn } from "../paths.ts";
 import { holdOf, SHOWCASE_GALLERY } from "../showing.server.ts";
 import { SHOWCASE_REFUSED } from "./deeds.ts";
 import { showcaseIn, titleOf } from "./draft-changes.ts";
-import { type Sources, sourcesOf } from "./sources.server.ts";
+import { type Candidate, type Sources, sourcesOf } from "./sources.server.ts";
 
 /** null: nobody took it to the portfolio yet, or the draft was deleted. */
 export async function portfolioView(person: CurrentUser, budget: BudgetWithPeople) {
@@ -26,6 +26,8 @@ export async function portfolioView(person: CurrentUser, budget: BudgetWithPeopl
   const consent = consentOf(sources, firstName(budget.owner.name));
   const keyOf = (id: string) => sources.used?.[id] ?? "";
   const labels = new Map(sources.candidates.map(({ id, label }) => [keyOf(id), label]));
+  /** of the kit: a logo is shown whole */
+  const marks = new Set(sources.candidates.filter(isMark).map(({ id }) => keyOf(id)));
   const isEditor = mayEdit(person.typeUser);
   const { showing, showingAskedAt } = sources.delivery;
   return {
@@ -41,10 +43,11 @@ export async function portfolioView(person: CurrentUser, budget: BudgetWithPeopl
       key,
       label: labels.get(key) ?? (alt || "Imagem"),
       picture: editing.pictures[key] ?? null,
+      isMark: marks.has(key),
     })),
     more: sources.candidates
       .filter(({ id }) => !pictures.some(({ key }) => key === keyOf(id)))
-      .map(({ id, label }) => ({ id, label, to: candidatePath(budget.id, id) })),
+      .map((one) => ({ id: one.id, label: one.label, isMark: isMark(one), to: candidatePath(budget.id, one.id) })),
     left: leftOut(sources.left),
     consent,
     isEditor,
@@ -55,6 +58,8 @@ export async function portfolioView(person: CurrentUser, budget: BudgetWithPeopl
 }
 
 export type PortfolioView = NonNullable<Awaited<ReturnType<typeof portfolioView>>>;
+
+const isMark = ({ id }: Candidate) => id.startsWith("kit:");
 
 function refusalOf(isEditor: boolean, { isGiven, text }: ReturnType<typeof consentOf>): string | undefined {
   if (!isEditor) return SHOWCASE_REFUSED.publish;

@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { LOCKUP_NAME, LOCKUPS } from "../../drawings/kit-names.ts";
 import { calendarDay } from "../../kit/day.ts";
 import { isDocumentId } from "../../kit/storable.ts";
+import { websiteLink } from "../../kit/website.ts";
 import type { CurrentUser } from "../../people/account.ts";
 import { user } from "../../people/schema.ts";
 import { db } from "../../platform/db.server.ts";
@@ -115,7 +116,8 @@ function textsOf(told: Told, direction: Direction | undefined) {
   return {
     client: nameProject,
     slogan: slogan.trim() || direction?.name.trim() || "marca nova",
-    site: website,
+    // 'Ainda não tenho site' is no site.
+    site: websiteLink(website.trim()) === null ? "" : website.trim(),
     text: paragraphs.filter(Boolean).join(" "),
     author: deliverer,
     year: calendarDay(told.delivery.deliveredAt.getTime()).slice(0, 4),

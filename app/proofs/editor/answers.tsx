@@ -1,7 +1,9 @@
+import { Link } from "react-router";
 import { controlOf } from "../../quoting/editor/fields.tsx";
 import { TextArea } from "../../ui/form/field.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import type { Answered } from "../draft.ts";
+import { proofPath } from "../paths.ts";
 import { type CommentAnswer, PROOF_LIMITS } from "../proof-content.ts";
 import styles from "./answers.module.css";
 import { changeAnswer } from "./changes.ts";
@@ -13,7 +15,7 @@ const OUTCOMES = [
 ] as const satisfies readonly (readonly [NonNullable<CommentAnswer["outcome"]>, string])[];
 
 /** What becomes of each comment on the version before. */
-export function Answers({ draft, answered, faults, change }: FormProps & { answered: Answered }) {
+export function Answers({ id: request, draft, answered, faults, change }: FormProps & { answered: Answered }) {
   const { comments } = answered;
   const said = comments.filter(({ id }) => draft.answers[id]?.outcome).length;
   return (
@@ -23,6 +25,9 @@ export function Answers({ draft, answered, faults, change }: FormProps & { answe
           Comentário por comentário
         </h2>
         <p className="small soft">{`${said} de ${comments.length} respondidos`}</p>
+        <Link className="row-link small" to={proofPath(request, answered.number)}>
+          {`Ver nas imagens da versão ${answered.number}`}
+        </Link>
       </div>
       {comments.map(({ id, number, text }) => {
         const { outcome, text: answer } = draft.answers[id] ?? { outcome: null, text: "" };

@@ -7,6 +7,7 @@ import {
   addPieces,
   changeAnswer,
   faultLabel,
+  keepsPlace,
   letterAfter,
   movePiece,
   nextReplaced,
@@ -85,6 +86,9 @@ test("[PROOF-17] what is missing stands in the list before sending, with a pictu
   ]);
   const failure = { message: "", again: true, loggedOut: false, resumable: true };
   expect(risingLack(whole, [{ ...rising, failure }])).toBeNull();
+  const refused = { ...rising, failure: { ...failure, again: false, resumable: false } };
+  expect(risingLack(whole, [refused, rising])).toBe("A2 ainda está subindo");
+  expect([rising, { ...rising, failure }, refused].map(keepsPlace)).toEqual([true, true, false]);
 });
 
 test("[PROOF-17] a version that answers lists its new picture, its answers and its day", () => {

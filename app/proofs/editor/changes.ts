@@ -71,6 +71,9 @@ export const changePiece = (draft: ProofDraft, id: string, to: Partial<PieceRef>
   })),
 });
 
+/** A file that was refused takes no picture's place; one that was cut off goes on. */
+export const keepsPlace = ({ failure }: { failure: { again: boolean } | null }): boolean => failure?.again !== false;
+
 /** To this place of a direction, its own or another. */
 export function movePiece(draft: ProofDraft, id: string, letter: Letter, to: number): ProofDraft {
   const piece = piecesIn(draft).find((one) => one.id === id);

@@ -4,6 +4,7 @@ import { dateText, noonOf } from "../../kit/day.ts";
 import type { Answered, ProofFaults } from "../draft.ts";
 import { pieceName } from "../piece.ts";
 import type { ProofDraft } from "../proof-content.ts";
+import { keepsPlace } from "./changes.ts";
 import type { Rising } from "./use-pieces.ts";
 
 export type Check = { text: string; done: boolean };
@@ -12,7 +13,7 @@ export type Check = { text: string; done: boolean };
 export function risingLack({ directions }: ProofDraft, rising: readonly Rising[]): string | null {
   const one = rising.find(({ failure }) => failure === null);
   if (!one) return null;
-  const before = rising.filter(({ letter }) => letter === one.letter).indexOf(one);
+  const before = rising.filter((each) => each.letter === one.letter && keepsPlace(each)).indexOf(one);
   const there = directions.find(({ letter }) => letter === one.letter)?.pieces.length ?? 0;
   return `${pieceName(one.letter, there + before)} ainda está subindo`;
 }

@@ -9,13 +9,13 @@ import { TextArea, TextField } from "../../ui/form/field.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import { freeLetter } from "../piece.ts";
 import { type DraftDirection, type Letter, PROOF_LIMITS } from "../proof-content.ts";
-import { addDirection, changeDirection, piecesIn, removeDirection } from "./changes.ts";
+import { addDirection, changeDirection, keepsPlace, piecesIn, removeDirection } from "./changes.ts";
 import styles from "./directions.module.css";
 import type { FormProps } from "./form.ts";
 import { PieceList } from "./piece-list.tsx";
 
 const countText = ({ draft, pieces }: FormProps) =>
-  `${piecesIn(draft).length + pieces.rising.length} de ${PROOF_LIMITS.pieces} imagens`;
+  `${piecesIn(draft).length + pieces.rising.filter(keepsPlace).length} de ${PROOF_LIMITS.pieces} imagens`;
 
 /** One to three directions of a first version. */
 export function Directions({ customer, ...props }: FormProps & { customer: string }) {

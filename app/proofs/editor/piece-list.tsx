@@ -5,7 +5,7 @@ import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
 import { piecePath } from "../paths.ts";
 import { pieceName } from "../piece.ts";
 import type { DraftDirection } from "../proof-content.ts";
-import { changePiece, movePiece, piecesIn, removePiece, replacedName } from "./changes.ts";
+import { changePiece, keepsPlace, movePiece, piecesIn, removePiece, replacedName } from "./changes.ts";
 import { DropZone } from "./drop-zone.tsx";
 import type { FormProps } from "./form.ts";
 import { PieceTile, RisingTile } from "./piece-tile.tsx";
@@ -18,7 +18,9 @@ export function PieceList({ id, direction, draft, answered, faults, change, piec
   const { letter, pieces: own } = direction;
   const setFocus = useNextFocus();
   const zone = controlId(`directions.${letter}.pieces`);
-  const rising = pieces.rising.filter((one) => one.letter === letter);
+  const sent = pieces.rising.filter((one) => one.letter === letter);
+  const coming = sent.filter(keepsPlace);
+  const rising = [...coming, ...sent.filter((one) => !keepsPlace(one))];
   const fault = faults[`directions.${letter}.pieces`];
   const refused = pieces.refused?.letter === letter ? pieces.refused.text : null;
   const isLoggedOut = rising.some(({ failure }) => failure?.loggedOut);
@@ -79,7 +81,7 @@ export function PieceList({ id, direction, draft, answered, faults, change, piec
           <RisingTile
             key={one.id}
             one={one}
-            name={pieceName(letter, own.length + at)}
+            name={at < coming.length ? pieceName(letter, own.length + at) : one.file.name}
             onNote={(note) => pieces.note(one.id, note)}
             onRetry={() => pieces.retry(one)}
             onRemove={() => {

@@ -44,7 +44,7 @@ export function Question({ draft, answered, faults, change, today, asksRounds }:
             field="until"
             value={draft.until}
             onValue={(until) => set({ until })}
-            hint={awayText(draft.until, today)}
+            note={awayText(draft.until, today) || undefined}
             error={faults.until}
             min={today}
             max={addDays(today, 90)}

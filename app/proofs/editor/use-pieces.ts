@@ -8,7 +8,7 @@ import { sendFile, type UploadFailure } from "../../ui/form/uploads.ts";
 import type { Answered } from "../draft.ts";
 import { type NewPieces, PIECE_MESSAGE, PIECES_FULL, pieceFault } from "../piece.ts";
 import { type Letter, PROOF_LIMITS, type ProofDraft } from "../proof-content.ts";
-import { addPieces, letterAfter, nextReplaced, piecesIn } from "./changes.ts";
+import { addPieces, keepsPlace, letterAfter, nextReplaced, piecesIn } from "./changes.ts";
 
 export type Rising = {
   id: string;
@@ -80,7 +80,7 @@ export function usePieces({ address, draft, answered, change, save, onArrived }:
   const add = (letter: Letter, files: readonly File[]) => {
     setRefused(null);
     for (const file of files) {
-      const taken = [...piecesIn(draft), ...latest.current];
+      const taken = [...piecesIn(draft), ...latest.current.filter(keepsPlace)];
       const text = pieceFault(file) ?? (taken.length >= PROOF_LIMITS.pieces ? PIECES_FULL : null);
       if (text !== null) {
         setRefused({ letter, text });

@@ -27,12 +27,16 @@ export function compareView({ before, version, comments, path, now }: Facts) {
     rows: comments.filter(({ answer }) => answer?.version === version.number),
     before: {
       number: before.number,
-      said: [dateText(Date.parse(before.sent.sentAt), now), comments.length > 0 && "com os seus comentários"]
-        .filter(Boolean)
-        .join(", "),
+      said: [dateText(Date.parse(before.sent.sentAt), now), withComments(comments)].filter(Boolean).join(", "),
     },
     after: { number: version.number, said: `${dateText(at, now)}, ${timeText(at)}` },
     comments,
   };
 }
+
+const withComments = (comments: readonly CommentView[]): string => {
+  if (comments.length === 0) return "";
+  return comments.some(({ isOwn }) => isOwn) ? "com os seus comentários" : "com os comentários";
+};
+
 export type CompareView = ReturnType<typeof compareView>;

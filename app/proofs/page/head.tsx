@@ -3,7 +3,6 @@ import { unbroken } from "../../ui/display/unbroken.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import type { RoomGround } from "../../ui/layout/room-page.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
-import { newProofPath } from "../paths.ts";
 import { DECISION_ID } from "./decision.tsx";
 import styles from "./head.module.css";
 import type { ProofView } from "./proof-view.server.ts";
@@ -55,7 +54,7 @@ export function Head({ ground, name, turn, lead, rounds, focus, children }: Head
 
 /** What the person who looks can do from here. */
 export function HeadActions({ view, children }: { view: ProofView; children?: ReactNode }) {
-  const { id, part, state, studio, decides, newer } = view;
+  const { id, part, studio, decides, newer } = view;
   return (
     <>
       {newer && (
@@ -73,9 +72,9 @@ export function HeadActions({ view, children }: { view: ProofView; children?: Re
           {decides.late ? "Decidir agora" : "Decidir"}
         </ButtonLink>
       )}
-      {part === "designer" && state === "adjusted" && !newer && (
-        <ButtonLink to={newProofPath(id)} size="large" after="arrow-right">
-          Nova prova
+      {view.next && (
+        <ButtonLink to={view.next.to} size="large" after="arrow-right">
+          {view.next.label}
         </ButtonLink>
       )}
       {children}

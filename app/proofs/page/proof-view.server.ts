@@ -1,4 +1,5 @@
 /** What the page of a version shows, for the person who looks at it. */
+import { buildPath } from "../../delivery/paths.ts";
 import { dateText, fullDateText, onDay, timeText, weekdayText } from "../../kit/day.ts";
 import { TYPE_USER } from "../../kit/roles.ts";
 import type { CurrentUser } from "../../people/account.ts";
@@ -12,7 +13,7 @@ import { deliveryDays, lateDays } from "../delivery-day.ts";
 import { adjustedDue } from "../dues.ts";
 import { guestsOf } from "../guests.server.ts";
 import { findNotes } from "../notes.server.ts";
-import { guestPath, piecePath, proofPath } from "../paths.ts";
+import { guestPath, newProofPath, piecePath, proofPath } from "../paths.ts";
 import type { ProofState } from "../proof-content.ts";
 import { roundsUsedText } from "../proof-words.ts";
 import { commentsOf, type ProofVersion } from "../proofs.server.ts";
@@ -74,7 +75,8 @@ export async function proofView({ user, budget, versions, version }: Facts) {
     answered: { done: answered.filter(({ answer }) => answer?.outcome === "done").length, all: answered.length },
     openedAt: version.openedAt?.getTime() ?? null,
     direction: version.decision?.direction ?? "",
-    comments: rows.filter(({ author }) => author.id === budget.owner.id).length,
+    // Their guests' comments are to be answered too.
+    comments: part === "customer" ? rows.filter(({ author }) => author.id === budget.owner.id).length : rows.length,
     due: stands && stand.state !== "waiting" ? Date.parse(stand.due) : null,
     drafts: notes?.notes.length ?? 0,
   });
@@ -96,6 +98,7 @@ export async function proofView({ user, budget, versions, version }: Facts) {
     rounds: roundsText({ round, rounds: included, isRunning: state !== "adjusted" }),
     /** before anything can be sent of an older one */
     newer: newest > number ? { number: newest, to: proofPath(budget.id, newest) } : null,
+    next: part === "designer" && newest <= number ? nextOf(version, budget) : null,
     earlier: versions
       .filter((one) => one.number < number && one.state !== "withdrawn")
       .map((one) => ({ number: one.number, to: proofPath(budget.id, one.number) })),
@@ -131,6 +134,15 @@ export async function proofView({ user, budget, versions, version }: Facts) {
     approval: state === "approved" ? approvalOf(version) : null,
     sentence: version.decision?.sentence ?? "",
   };
+}
+
+/** What its designer does after this version, the newest. */
+function nextOf({ id, state }: ProofVersion, budget: BudgetWithPeople): { to: string; label: string } | null {
+  const { proof, delivered } = budget.state;
+  if (state === "adjusted") return { to: newProofPath(budget.id), label: "Nova prova" };
+  if (state === "withdrawn") return { to: newProofPath(budget.id), label: "Abrir o rascunho" };
+  const makesKit = state === "approved" && proof?.proof === id && !delivered;
+  return makesKit ? { to: buildPath(budget.id), label: "Montar a entrega" } : null;
 }
 
 export type ProofView = Awaited<ReturnType<typeof proofView>>;

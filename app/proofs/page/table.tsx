@@ -225,7 +225,7 @@ function Said(props: SaidProps) {
         rows={rows}
         selected={selected}
         onSelect={onSelect}
-        empty={writing ? undefined : "Nenhum comentário."}
+        empty={writing ? undefined : "Nenhum comentário aqui."}
         replyTo={replyTo}
         unsaved={writing?.unsaved}
         onEdit={writing?.onChange && edit}

@@ -1,5 +1,6 @@
 import { DataList } from "../../ui/display/data-list.tsx";
 import { Icon, type IconName } from "../../ui/display/icon.tsx";
+import { Button } from "../../ui/form/button.tsx";
 import { TextArea, TextField } from "../../ui/form/field.tsx";
 import { Ask } from "../ask.tsx";
 import { DECISION_LIMITS } from "../decision.ts";
@@ -58,6 +59,14 @@ export function PdfLink({ to, icon = "download-simple", children }: PdfLinkProps
 function Undo({ view: { id, number, undo, other } }: { view: QuoteView }) {
   if (!undo) return null;
   const form = { id, page: quotePath(id, number) };
+  if (undo.step === "none" && undo.refused)
+    return (
+      <div className={styles.held}>
+        <Button look="text" before="arrow-u-up-left" disabledReason={undo.refused}>
+          Desfazer o aceite
+        </Button>
+      </div>
+    );
   if (undo.step === "none")
     return (
       <Ask

@@ -4,6 +4,7 @@ import { unreadMessages } from "../../conversation/messages.server.ts";
 import { pageTitle } from "../../kit/brand.ts";
 import { ACCOUNT_TYPES } from "../../kit/roles.ts";
 import { requireUser } from "../../people/guards.server.ts";
+import { db } from "../../platform/db.server.ts";
 import { BUDGET_MESSAGES } from "../../requests/budget.ts";
 import { getBudgetFor } from "../../requests/budgets.server.ts";
 import { useRoomNotice } from "../../requests/room-form.tsx";
@@ -18,6 +19,7 @@ import { withCedilla } from "../../ui/layout/title.tsx";
 import { Asked } from "../asked/asked.tsx";
 import { pixSettings } from "../pix-settings.server.ts";
 import { type QuoteView, quoteView } from "../quote-view.server.ts";
+import { approvedOnce } from "../undo.server.ts";
 import { versionsOf } from "../versions.server.ts";
 import type { Route } from "./+types/quote";
 import { Acceptance, PdfLink, RecordAcceptance } from "./acceptance.tsx";
@@ -43,8 +45,9 @@ async function requireVersion({ request, url, params }: Pick<Route.LoaderArgs, "
 
 export async function loader(args: Route.LoaderArgs) {
   const { user, budget, versions, version } = await requireVersion(args);
+  const approved = version.state === "accepted" ? await approvedOnce(db, budget.id) : undefined;
   return {
-    view: quoteView(user, budget, versions, version, (await pixSettings()) !== null),
+    view: quoteView(user, budget, versions, version, (await pixSettings()) !== null, approved),
     typeUser: user.typeUser,
     unread: await unreadMessages(user),
   };

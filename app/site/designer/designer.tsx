@@ -142,7 +142,7 @@ export default function DesignerPage({ loaderData }: Route.ComponentProps) {
             likeCards
             person={({ turn, asked, other, since }) => {
               if (asked !== null) return `${firstName(other)} pediu${withShortReason(asked)}`;
-              return turn.side === "yours" ? `${other}, desde ${since}` : other;
+              return turn.side === "yours" ? `${other}, ${turn.until ?? `desde ${since}`}` : other;
             }}
           />
         ) : (

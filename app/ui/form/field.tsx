@@ -11,6 +11,8 @@ export type FieldProps = {
   name: string;
   optional?: boolean | undefined;
   hint?: ReactNode;
+  /** short, at the right of the label: 'do pedido' */
+  note?: string | undefined;
   error?: string | undefined;
   /** marks the field as wrong without its own message */
   invalid?: boolean | undefined;
@@ -24,19 +26,20 @@ export type FieldProps = {
 function useField<Control extends Pick<ComponentProps<"input">, "id" | "required" | "value">>(
   given: FieldProps & Control,
 ) {
-  const { label, optional, hint, error, invalid, hideLabel, limit, ...control } = given;
+  const { label, optional, hint, note, error, invalid, hideLabel, limit, ...control } = given;
   const ownId = useId();
   const id = control.id ?? ownId;
   const value = limit === undefined ? null : { text: String(control.value ?? ""), limit };
   const wrong = Boolean(error || invalid || (value && isTooLong(value.text, value.limit)));
-  const described = [hint && `${id}-hint`, value && `${id}-limit`, error && `${id}-error`].filter(Boolean).join(" ");
+  const parts = { note, hint, limit: value, error };
+  const described = Object.entries(parts).flatMap(([part, given]) => (given ? `${id}-${part}` : []));
   return {
-    frame: { id, label, optional, required: control.required, hint, error, hideLabel, value },
+    frame: { id, label, optional, required: control.required, hint, note, error, hideLabel, value },
     control: {
       ...control,
       id,
       "aria-invalid": wrong ? (true as const) : undefined,
-      "aria-describedby": described || undefined,
+      "aria-describedby": described.join(" ") || undefined,
     },
   };
 }
@@ -80,10 +83,20 @@ type FrameProps = Omit<FieldProps, "name" | "invalid" | "limit"> & {
   children: ReactNode;
 };
 
-function Frame({ id, label, optional, required, hint, error, hideLabel, value, children }: FrameProps) {
+function Frame({ id, label, optional, required, hint, note, error, hideLabel, value, children }: FrameProps) {
+  const name = <FieldLabel htmlFor={id} label={label} required={required} optional={optional} hidden={hideLabel} />;
   return (
     <div className={base.field}>
-      <FieldLabel htmlFor={id} label={label} required={required} optional={optional} hidden={hideLabel} />
+      {note ? (
+        <span className={base.label}>
+          {name}
+          <span id={`${id}-note`} className={base.optional}>
+            {note}
+          </span>
+        </span>
+      ) : (
+        name
+      )}
       {children}
       {hint && (
         <p id={`${id}-hint`} className={base.hint}>

@@ -23,7 +23,7 @@ const inside = (...folders) => `^app/(${folders.join("|")})/`;
 
 /** Rules, texts and schemas, shared by browser and server. */
 const RULES = {
-  path: "^app/(kit|people|galleries|publishing|brief|requests|questionnaire|conversation|quotes|quoting|room)/[^/]+\\.ts$",
+  path: "^app/(kit|people|galleries|publishing|brief|requests|questionnaire|conversation|quotes|quoting|proofs|room)/[^/]+\\.ts$",
   // Queries, tables, routes without a page, and what only browsers run.
   pathNot: [
     "\\.(server|test)\\.ts$",

@@ -4,7 +4,6 @@
 export const SHOWN = "ver";
 
 export const deliveryPath = (budgetId: string) => `/budget/${budgetId}/entrega`;
-export const buildPath = (budgetId: string) => `/budget/${budgetId}/entrega/montar`;
 /** Below one of the addresses at which a delivery opens. `name` with its folder, as in the zip. */
 export const fileIn = (base: string, name: string) => `${base}/arquivo/${encodeURI(name)}`;
 /** As a page shows it; it is no download. */

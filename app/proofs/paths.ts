@@ -9,3 +9,5 @@ export const guestPath = (token: string) => `/convite/${token}`;
 export const guestPiecePath = (token: string, piece: string) => `/convite/${token}/peca/${piece}`;
 /** The record of an approval as a text to keep. */
 export const approvalFilePath = (budgetId: string, number: number) => `${proofPath(budgetId, number)}/registro.txt`;
+/** Where the kit of an approved version is put together: the next step of its page, which stands below the delivery's. */
+export const buildPath = (budgetId: string) => `/budget/${budgetId}/entrega/montar`;

@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from "react";
 import { ATTACH_ID } from "../conversation/conversation.ts";
-import { buildPath, deliveryPath } from "../delivery/paths.ts";
+import { deliveryPath } from "../delivery/paths.ts";
 import { ToPortfolio } from "../delivery/to-portfolio.tsx";
-import { newProofPath } from "../proofs/paths.ts";
+import { buildPath, newProofPath } from "../proofs/paths.ts";
 import { SET_PIX } from "../quotes/pay/set-pix.ts";
 import { STATUS } from "../requests/budget-statuses.ts";
 import { AskButton } from "../requests/room-form.tsx";

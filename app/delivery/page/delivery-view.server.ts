@@ -6,11 +6,12 @@ import { TYPE_USER } from "../../kit/roles.ts";
 import type { CurrentUser } from "../../people/account.ts";
 import { firstName } from "../../people/names.ts";
 import { env } from "../../platform/env.server.ts";
+import { buildPath } from "../../proofs/paths.ts";
 import type { QuotePayment } from "../../quotes/totals.ts";
 import type { BudgetWithPeople } from "../../requests/budgets.server.ts";
 import { refusal } from "../../requests/policy.ts";
 import { missingPayment, type OpenedDelivery, paymentAddress } from "../opened.server.ts";
-import { brandPath, buildPath, deliveryPath, openDeliveryPath } from "../paths.ts";
+import { brandPath, deliveryPath, openDeliveryPath } from "../paths.ts";
 import { kitView } from "./kit-view.server.ts";
 
 /** 'ontem, às 16:20', '5 de dezembro, às 09:12' */

@@ -1,5 +1,4 @@
 /** What the page of a version shows, for the person who looks at it. */
-import { buildPath } from "../../delivery/paths.ts";
 import { dateText, fullDateText, onDay, timeText, weekdayText } from "../../kit/day.ts";
 import { TYPE_USER } from "../../kit/roles.ts";
 import type { CurrentUser } from "../../people/account.ts";
@@ -13,7 +12,7 @@ import { deliveryDays, lateDays } from "../delivery-day.ts";
 import { adjustedDue } from "../dues.ts";
 import { guestsOf } from "../guests.server.ts";
 import { findNotes } from "../notes.server.ts";
-import { guestPath, newProofPath, piecePath, proofPath } from "../paths.ts";
+import { buildPath, guestPath, newProofPath, piecePath, proofPath } from "../paths.ts";
 import type { ProofState } from "../proof-content.ts";
 import { roundsUsedText } from "../proof-words.ts";
 import { commentsOf, type ProofVersion } from "../proofs.server.ts";

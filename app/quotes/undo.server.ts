@@ -1,5 +1,5 @@
 /** An acceptance is taken back by both sides: one asks, the other agrees or keeps it. */
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { DENIED, DONE, type Outcome, refused } from "../kit/outcome.ts";
 import { TYPE_USER } from "../kit/roles.ts";
 import { isDocumentId } from "../kit/storable.ts";
@@ -38,8 +38,13 @@ async function undo(person: CurrentUser, budgetId: string, quoteId: string, chan
 
 /** Why an acceptance holds though a newer version may wait since. */
 export async function approvedOnce(tx: Tx, budgetId: string): Promise<string | undefined> {
-  const approval = and(eq(budgetEvent.budgetId, budgetId), eq(budgetEvent.kind, "proof_approved"));
-  return (await tx.$count(budgetEvent, approval)) > 0 ? WORK_APPROVED : undefined;
+  const [approval] = await tx
+    .select({ id: budgetEvent.id })
+    .from(budgetEvent)
+    .where(and(eq(budgetEvent.budgetId, sql.placeholder("id")), eq(budgetEvent.kind, "proof_approved")))
+    .prepare("approvalOfRequest")
+    .execute({ id: budgetId });
+  return approval && WORK_APPROVED;
 }
 
 /** Asks the other side to take the acceptance back; until they agree, it holds. */

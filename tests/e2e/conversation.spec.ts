@@ -151,7 +151,7 @@ test("[CHAT-2] a file that is too large or no picture says so, and the text stay
   await page.getByLabel("Arquivos").setInputFiles([picture, QUOTE]);
   const attached = page.getByRole("list", { name: "Anexos" });
   await expect(attached.getByRole("button", { name: /^Tirar/ })).toHaveCount(2);
-  await expect(attached.getByText(/Subindo/)).toHaveCount(0);
+  await expect(attached.getByText("Subiu, vai com a mensagem")).toHaveCount(2);
   await send(page).click();
   const shown = list(page).getByRole("img", { name: "Imagem: placa.webp" });
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);

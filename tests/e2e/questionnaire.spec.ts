@@ -55,6 +55,8 @@ test("[BRAND-9] [BRAND-14] 'Terminar' saves each need as its typeBanding and ope
       budgetFile: "",
     });
     expect(row?.resume_ia).toContain("Padaria Aurora");
+    // The room would ask for its news as the next customer.
+    await page.goto("about:blank");
   }
 });
 

@@ -27,8 +27,14 @@ export default defineConfig({
     navigationTimeout: 30_000,
     launchOptions: {
       executablePath: testBrowser(),
-      // The tabs of one person share a process: a page costs a start less.
-      args: [...CHROMIUM_FLAGS, "--renderer-process-limit=1"],
+      // The tabs of one person share a process: a page costs a start less. Pages live too briefly for V8's optimizing
+      // compilers and for more than one thread that draws: a tenth of the time.
+      args: [
+        ...CHROMIUM_FLAGS,
+        "--renderer-process-limit=1",
+        "--num-raster-threads=1",
+        "--js-flags=--no-opt,--no-maglev",
+      ],
       // In a shell without a UTF-8 locale Chromium names a file 'download' whose own name has an accent.
       env: { ...process.env, LC_ALL: "C.UTF-8" },
     },

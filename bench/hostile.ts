@@ -9,6 +9,7 @@ import { Agent } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { brandPage } from "../app/delivery/schema.ts";
 import type { Refusal } from "../app/kit/upload.ts";
+import { quotePayment } from "../app/quotes/schema.ts";
 import { type App, startApp } from "../tests/support/app.ts";
 import { deliveredKit } from "../tests/support/deliveries.ts";
 import { publishProject } from "../tests/support/gallery.ts";
@@ -46,8 +47,9 @@ async function hostiles(): Promise<Hostile[]> {
   return [
     ...svgs.map((svg) => ({ ...svg, what: "SVG as a drawing", address: partAddress })),
     ...svgs.map((svg) => ({ ...svg, what: "SVG as a piece", address: pieceAddress })),
-    ...files.map(({ right, ...file }) => ({
-      ...{ ...file, what: "PDF or picture as a piece", address: pieceAddress, isRefused: typeof right === "string" },
+    ...files.map(({ right, inTime, ...file }) => ({
+      ...{ ...file, what: "PDF or picture as a piece", address: pieceAddress },
+      isRefused: typeof right === "string" && !inTime,
     })),
   ];
 }
@@ -83,6 +85,7 @@ async function pagesOf(app: App): Promise<PlannedRequest[]> {
   await sentProof(app.database, room, { dataDir: app.dataDir });
   await deliveredKit(app.database, room, { dataDir: app.dataDir });
   const slug = "padaria-bonanca-abcdefghjkmn";
+  await app.database.insert(quotePayment).values({ quoteId: room.quoteId, number: 2, receivedAt: new Date() });
   await app.database.insert(brandPage).values({ budgetId: room.id, slug });
   for (const name of ["Umbu", "Cajá", "Pitanga"]) await publishProject(app, { name });
   const [customer, designer] = [await cookieOf(app, room.customer), await cookieOf(app, room.designer)];

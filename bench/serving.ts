@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { brandPath } from "../app/delivery/paths.ts";
 import { brandPage } from "../app/delivery/schema.ts";
+import { quotePayment } from "../app/quotes/schema.ts";
 import type { App } from "../tests/support/app.ts";
 import { deliveredKit } from "../tests/support/deliveries.ts";
 import { agreedRoom } from "../tests/support/proofs.ts";
@@ -18,6 +19,7 @@ async function openBrandPage({ database, dataDir }: App): Promise<string> {
   const room = await agreedRoom(database);
   await deliveredKit(database, room, { dataDir });
   const slug = "padaria-bonanca-abcdefghjkmn";
+  await database.insert(quotePayment).values({ quoteId: room.quoteId, number: 2, receivedAt: new Date() });
   await database.insert(brandPage).values({ budgetId: room.id, slug });
   return brandPath(slug);
 }

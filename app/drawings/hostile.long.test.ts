@@ -38,7 +38,7 @@ const FILES = (await hostileFiles()).filter(({ bytes }) => bytes.length > 0);
 
 test.each(FILES)(
   "[PROOF-1] $name: refused, or made into the right pictures, and nobody waits",
-  async ({ name, bytes, right }) => {
+  async ({ name, bytes, right, inTime }) => {
     const { held, result } = await longestHold(() =>
       examinePiece(bytes, { name, mostPictures: 8, turn: { person: "bia" } }).then(
         ({ pictures }) => pictures.map(({ width, height }) => [width, height]),
@@ -47,6 +47,6 @@ test.each(FILES)(
       ),
     );
     expect(held).toBeLessThan(100);
-    expect(result).toEqual(right);
+    expect(inTime ? [right, inTime] : [right]).toContainEqual(result);
   },
 );

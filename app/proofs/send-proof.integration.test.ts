@@ -24,7 +24,7 @@ import { WITHDRAW_REFUSED, withdrawProof } from "./withdraw-proof.server.ts";
 
 afterAll(stopJobs);
 
-type Room = Awaited<ReturnType<typeof agreedRoom>>;
+type Room = Awaited<ReturnType<typeof createRoom>>;
 const today = calendarDay(Date.now());
 
 const direction = (pieces: string[], values: Partial<DraftDirection> = {}): DraftDirection => ({

@@ -21,8 +21,8 @@ type Room = { id: string; customer: CurrentUser; designer: CurrentUser };
 /** A room whose written quote was accepted, with two rounds: what a proof needs. */
 export async function agreedRoom(database: Database) {
   const room = await createRoom(database);
-  await createAccepted(database, room);
-  return room;
+  const { id: quoteId } = await createAccepted(database, room);
+  return { ...room, quoteId };
 }
 
 type PieceOptions = Partial<Pick<SentPiece, "id" | "fileName" | "page" | "width" | "height">> & {

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { kit } from "../../app/delivery/schema.ts";
 import { quotePayment } from "../../app/quotes/schema.ts";
+import type { App } from "../support/app.ts";
 import { createRoom } from "../support/conversation.ts";
 import { deliveredKit } from "../support/deliveries.ts";
 import { test, type Visitor } from "../support/pages.ts";
@@ -13,6 +14,15 @@ const WITHIN_A_SECOND = { timeout: 1_000, interval: 20 };
 async function switchOn(customer: Visitor, id: string): Promise<string> {
   const page = await customer.send(`/budget/${id}/entrega`, { intent: "page-on" });
   return page.link("Ver a página").getAttribute("href") ?? "";
+}
+
+/** A delivered kit of which nothing is left to pay. */
+async function paidKit({ database, dataDir }: App) {
+  const room = await createRoom(database);
+  const quote = await createAccepted(database, room);
+  await database.insert(quotePayment).values({ quoteId: quote.id, number: 2, receivedAt: new Date() });
+  await deliveredKit(database, room, { dataDir });
+  return { ...room, quoteId: quote.id };
 }
 
 test("[KIT-39] a face whose file was given is embedded, from the brand's own address; others are not", async ({
@@ -43,10 +53,7 @@ test("[KIT-36] a newer kit is on the page at once; what a designer typed is only
   login,
   visitor,
 }) => {
-  const room = await createRoom(app.database);
-  const quote = await createAccepted(app.database, room);
-  await app.database.insert(quotePayment).values({ quoteId: quote.id, number: 2, receivedAt: new Date() });
-  await deliveredKit(app.database, room, { dataDir: app.dataDir });
+  const room = await paidKit(app);
   const [lucia, rui, somebody] = [await login(room.customer), await login(room.designer), visitor()];
   const address = await switchOn(lucia, room.id);
   const named = async () =>
@@ -69,10 +76,7 @@ test("[KIT-31] a page whose payment was taken back is gone with its picture, and
   login,
   visitor,
 }) => {
-  const room = await createRoom(app.database);
-  const quote = await createAccepted(app.database, room);
-  await app.database.insert(quotePayment).values({ quoteId: quote.id, number: 2, receivedAt: new Date() });
-  await deliveredKit(app.database, room, { dataDir: app.dataDir });
+  const room = await paidKit(app);
   const [address, rui, somebody] = [
     await switchOn(await login(room.customer), room.id),
     await login(room.designer),
@@ -82,7 +86,7 @@ test("[KIT-31] a page whose payment was taken back is gone with its picture, and
     (await somebody.get(address)).status,
     (await somebody.get(`${address}/imagem.png`)).status,
   ];
-  const pay = (intent: string) => rui.post(`/budget/${room.id}/pagamento/2`, { intent, quote: quote.id });
+  const pay = (intent: string) => rui.post(`/budget/${room.id}/pagamento/2`, { intent, quote: room.quoteId });
   await expect.poll(statuses, WITHIN_A_SECOND).toEqual([200, 200]);
   await pay("undo-received");
   await expect.poll(statuses, WITHIN_A_SECOND).toEqual([404, 404]);

@@ -55,7 +55,7 @@ function count(ok: boolean, report: string, read: (report: never) => Summary): v
 }
 
 /** A browser that does not start writes pages. */
-const beginningOf = (message: string) => stripVTControlCharacters(message).replaceAll(/\s+/g, " ").slice(0, 600);
+const beginningOf = (message: string) => stripVTControlCharacters(message).replaceAll(/\s+/g, " ").slice(0, 1500);
 
 type UnitReport = { numPassedTests: number; numFailedTests: number; testResults: UnitFile[] };
 /** `message` says why the file itself could not run. */
@@ -86,11 +86,20 @@ type BrowserReport = {
   errors: PlaywrightError[];
 };
 type Suite = { specs: Spec[]; suites?: Suite[] };
-type Spec = { ok: boolean; title: string; file: string; tests: { results: { errors: PlaywrightError[] }[] }[] };
+type Spec = { ok: boolean; title: string; file: string; tests: { results: SpecResult[] }[] };
+type SpecResult = { errors: PlaywrightError[]; attachments: { name: string; path?: string }[] };
 type PlaywrightError = { message?: string };
 
 const specsOf = (suite: Suite): Spec[] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 const messagesOf = (errors: PlaywrightError[]) => errors.map(({ message = "" }) => message);
+
+/** What a failed test's page showed, as a screen reader has it: a hosted run keeps no picture. */
+function pageOf({ attachments }: SpecResult): string[] {
+  const path = attachments.find(({ name }) => name === "error-context")?.path;
+  if (!path) return [];
+  const [, page = ""] = readFileSync(path, "utf8").split(/^# (?:Page snapshot|Test source)$/m);
+  return [`The page: ${page.replaceAll(/```\w*| \[(?:ref|cursor)=[^\]]*\]/g, "")}`];
+}
 
 /** Of a project of playwright.config.ts. */
 async function browserTests(project: "gate" | "long"): Promise<void> {
@@ -101,7 +110,9 @@ async function browserTests(project: "gate" | "long"): Promise<void> {
     const failed = suites.flatMap(specsOf).filter((spec) => !spec.ok);
     const inTests = failed.map(({ title, file, tests }) => ({
       title: `${file} ${title}`,
-      messages: tests.flatMap(({ results }) => results.flatMap((result) => messagesOf(result.errors))),
+      messages: tests.flatMap(({ results }) =>
+        results.flatMap((result) => [...messagesOf(result.errors), ...pageOf(result)]),
+      ),
     }));
     return {
       passed: stats.expected,

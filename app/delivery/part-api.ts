@@ -5,15 +5,14 @@
 import { KitAborted } from "../drawings/run-child.server.ts";
 import { SvgRefused, svgFaultText } from "../drawings/svg-faults.ts";
 import { UPLOAD_KINDS } from "../kit/upload.ts";
-import { type CurrentUser, DESIGNER_WAITS, isWaiting } from "../people/account.ts";
-import { currentUser } from "../people/guards.server.ts";
+import type { CurrentUser } from "../people/account.ts";
 import { inUploadPlace } from "../people/upload-places.server.ts";
 import { receiveUpload } from "../people/uploads.server.ts";
 import { methodNotAllowed, refuse, refuseUpload } from "../platform/refusal.server.ts";
 import { TurnLost } from "../platform/turns.server.ts";
 import { UploadError } from "../platform/upload.server.ts";
-import { getBudgetFor } from "../requests/budgets.server.ts";
 import { isParty } from "../requests/policy.ts";
+import { requireApiRequest } from "../requests/require-request.server.ts";
 import type { Route } from "./+types/part-api";
 import { KIT_PARTS } from "./delivery-content.ts";
 import type { PartView } from "./part-view.ts";
@@ -22,21 +21,17 @@ import { DELIVERY_REFUSED, PART_REFUSED, partMessages } from "./refusals.ts";
 
 const { maxBytes } = UPLOAD_KINDS.kit;
 
-export async function action({ request, url, params }: Route.ActionArgs): Promise<Response> {
-  if (request.method !== "POST") return methodNotAllowed("POST");
-  const user = await currentUser(request);
-  if (!user) return refuse("logged-out", DELIVERY_REFUSED["logged-out"], 401);
-  if (isWaiting(user)) return refuse("refused", DESIGNER_WAITS, 403);
-  const found = await getBudgetFor(user, params.codeID);
-  if (!found) return refuse("not-found", DELIVERY_REFUSED["not-found"], 404);
-  if (!isParty("buildKit", found.state, user)) return refuse("refused", DELIVERY_REFUSED.refused, 403);
+export async function action(args: Route.ActionArgs): Promise<Response> {
+  const { request, url } = args;
+  const { user, budget } = await requireApiRequest(args, DELIVERY_REFUSED);
+  if (!isParty("buildKit", budget.state, user)) return refuse("refused", DELIVERY_REFUSED.refused, 403);
   const again = url.searchParams.get("de");
-  if (again !== null) return propose(user, request, found.id, again);
+  if (again !== null) return propose(user, request, budget.id, again);
   const part = KIT_PARTS.find((name) => name === url.searchParams.get("part"));
   if (!part) return refuse("part", PART_REFUSED.part, 400);
   const rules = { maxBytes, messages: partMessages(part), doing: "delivery upload" };
   return receiveUpload(user, request, rules, (file, turn) =>
-    answered(() => addPart(user, found.id, part, { file, turn })),
+    answered(() => addPart(user, budget.id, part, { file, turn })),
   );
 }
 

@@ -5,14 +5,12 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import { type Refusal, UPLOAD_KINDS } from "../kit/upload.ts";
-import { DESIGNER_WAITS, isWaiting } from "../people/account.ts";
-import { currentUser } from "../people/guards.server.ts";
 import { receiveUpload, storeUpload } from "../people/uploads.server.ts";
 import { detectType } from "../platform/file-bytes.server.ts";
 import { methodNotAllowed, refuse } from "../platform/refusal.server.ts";
 import { UploadError } from "../platform/upload.server.ts";
-import { getBudgetFor } from "../requests/budgets.server.ts";
 import { refusal } from "../requests/policy.ts";
+import { requireApiRequest } from "../requests/require-request.server.ts";
 import type { Route } from "./+types/quote-api";
 import { QUOTE_FAULT_MESSAGE, QUOTE_REFUSED } from "./quote.ts";
 import { sendQuote } from "./quotes.server.ts";
@@ -22,29 +20,27 @@ const UPLOAD = { maxBytes, messages: QUOTE_FAULT_MESSAGE, doing: "quote upload" 
 
 export async function action(args: Route.ActionArgs): Promise<Response> {
   const { request, params } = args;
-  const response = await receiveFile(args);
+  const response = await receiveFile(args).catch((refused: unknown) => {
+    if (refused instanceof Response) return refused;
+    throw refused;
+  });
   if (request.method !== "POST" || !request.headers.get("accept")?.includes("text/html")) return response;
   if (response.ok) return redirect(`/budget/view/${params.codeID}`, 303);
   const { kind } = (await response.json()) as Refusal;
   return redirect(`/budget/${params.codeID}/orcamento/escrever?recusa=${kind}`, 303);
 }
 
-async function receiveFile({ request, params }: Route.ActionArgs): Promise<Response> {
-  if (request.method !== "POST") return methodNotAllowed("POST");
-  const user = await currentUser(request);
-  if (!user) return refuse("logged-out", QUOTE_REFUSED["logged-out"], 401);
-  if (isWaiting(user)) return refuse("refused", DESIGNER_WAITS, 403);
-  const found = await getBudgetFor(user, params.codeID);
-  if (!found) return refuse("not-found", QUOTE_REFUSED["not-found"], 404);
-  const reason = refusal("sendQuoteFile", found.state, user);
+async function receiveFile(args: Route.ActionArgs): Promise<Response> {
+  const { user, budget } = await requireApiRequest(args, QUOTE_REFUSED);
+  const reason = refusal("sendQuoteFile", budget.state, user);
   if (reason) return refuse("refused", reason, 403);
-  return receiveUpload(user, request, UPLOAD, async ({ path, fileName }, turn) => {
+  return receiveUpload(user, args.request, UPLOAD, async ({ path, fileName }, turn) => {
     const type = await detectType(path);
     if (!type) throw new UploadError("wrong-type");
     if (type !== "pdf") await (await import("../platform/pictures.server.ts")).checkDecodes(path, turn);
     const file = { key: `${folder}${randomUUID()}.${type}`, fileName };
     await storeUpload(user.id, { ...file, path });
-    const sent = await sendQuote(user, found.id, file);
+    const sent = await sendQuote(user, budget.id, file);
     return sent ? new Response(null, { status: 204 }) : refuse("failed", QUOTE_FAULT_MESSAGE.failed, 409);
   });
 }

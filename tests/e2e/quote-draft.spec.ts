@@ -164,6 +164,8 @@ test("[QUOTE-26] [WALK-44] an earlier quote is a model; what is written is repla
   await expect(page.getByLabel("O que não está incluído")).toHaveValue("A placa da fachada.");
   await expect(row(page, 0).getByLabel("Preço")).toHaveValue("2.400,00");
   await save(page);
+  await page.getByRole("button", { name: "Usar um modelo" }).click();
+  await expect(dialog.getByLabel("Buscar pelo projeto"), "it begins anew").toHaveValue("");
 });
 
 test("[QUOTE-27] [QUOTE-28] [WALK-31] the customer's view opens before it is sent; version 2 says what becomes of version 1; sending what was not changed names who asked for a change", async ({

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { fullDateText } from "../../kit/day.ts";
 import { moneyText } from "../../kit/money.ts";
 import { Dialog, DialogActions } from "../../ui/display/dialog.tsx";
@@ -58,16 +58,16 @@ export function ModelDialog({ newest, touched, error, busy, onChoose, onOpenChan
   const [typed, setTyped] = useState("");
   const answer = useModels(typed);
   const models = answer?.models ?? newest;
-  const change = (isOpen: boolean) => {
+  useLayoutEffect(() => {
+    if (!open) return;
     setAsked(null);
     setTyped("");
-    onOpenChange(isOpen);
-  };
+  }, [open]);
   if (asked)
     return (
       <Dialog
         open={open}
-        onOpenChange={change}
+        onOpenChange={onOpenChange}
         title={`Usar o de ${asked.nameProject}?`}
         description="O que está escrito aqui dá lugar ao modelo."
       >
@@ -85,7 +85,7 @@ export function ModelDialog({ newest, touched, error, busy, onChoose, onOpenChan
   return (
     <Dialog
       open={open}
-      onOpenChange={change}
+      onOpenChange={onOpenChange}
       title="Usar um modelo"
       description={
         newest.length > 0

@@ -97,7 +97,7 @@ const messagesOf = (errors: PlaywrightError[]) => errors.map(({ message = "" }) 
 function pageOf({ attachments }: SpecResult): string[] {
   const path = attachments.find(({ name }) => name === "error-context")?.path;
   if (!path) return [];
-  const [, page = ""] = readFileSync(path, "utf8").split(/^# (?:Page snapshot|Test source)$/m);
+  const page = readFileSync(path, "utf8").split("# Page snapshot")[1]?.split("# Test source")[0] ?? "";
   return [`The page: ${page.replaceAll(/```\w*| \[(?:ref|cursor)=[^\]]*\]/g, "")}`];
 }
 

@@ -1,6 +1,5 @@
 /** The mail of an attempt to register: within the address's limits, and never with a code that does not count. */
 import { randomUUID } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
 import { db, type Tx } from "../platform/db.server.ts";
 import { enqueue, withdraw } from "../platform/jobs.server.ts";
 import { logError } from "../platform/log.server.ts";
@@ -65,7 +64,8 @@ export async function mailOnce(
       },
     )
     .finally(() => withdraw(db, "mail", id).catch((error) => logError(error, "a mail may be sent twice")));
-  const outcome = await Promise.race([settled, wait(PATIENCE, "late" as const, { ref: false })]);
+  const patience = new Promise<"late">((resolve) => setTimeout(resolve, PATIENCE, "late").unref());
+  const outcome = await Promise.race([settled, patience]);
   if (outcome === "late") settled.catch((error) => logError(error, "a confirmation mail was refused late"));
   return outcome;
 }

@@ -12,15 +12,19 @@ export type Begun = { editing: Editing; found: "draft" | "published" | null };
 
 /** The open new item: nothing stores it before its first change, and a reload of the page's data must find the same one. */
 let open: (Begun & { of: string }) | null = null;
+/** How many ended: an answer about one that ended meanwhile opens nothing. */
+let turn = 0;
 
 export const beginAnother = () => {
   open = null;
+  turn += 1;
 };
 
 /** Without a connection an open item stays as it was read. */
 export async function openNewItem(gallery: Gallery, uid: string): Promise<Begun> {
   const place = newItemPlace(gallery, uid);
   const stored = loadDraft(place);
+  const asked = turn;
   const before = open?.of === place.name ? open : null;
   const id = before?.editing.id ?? stored?.submissionId ?? newId();
   const answered = await askForNew({ gallery, id, uid }).catch((error: unknown) => {
@@ -41,6 +45,7 @@ export async function openNewItem(gallery: Gallery, uid: string): Promise<Begun>
     open = { of: place.name, editing: next, found: "published" };
     return open;
   }
-  open = { of: place.name, editing, found: before ? before.found : stored && "draft" };
-  return open;
+  const begun = { of: place.name, editing, found: before ? before.found : stored && "draft" };
+  if (asked === turn) open = begun;
+  return begun;
 }

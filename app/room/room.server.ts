@@ -26,6 +26,7 @@ import type { BudgetWithPeople } from "../requests/budgets.server.ts";
 import { reachedClaimLimit } from "../requests/claims.server.ts";
 import { type BudgetEvent, EVENTS_SHOWN, eventOf, eventText } from "../requests/events.ts";
 import { CLAIM_LIMIT_REASON, refusal } from "../requests/policy.ts";
+import { proofVersion } from "../requests/proof-stand.ts";
 import { answerBy, positionOf, STAGES, type Stage, stageOf, turnOf } from "../requests/turn.ts";
 import type { Side } from "../requests/turn-lines.ts";
 import type { RoomGround } from "../ui/layout/room-page.tsx";
@@ -90,7 +91,8 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
   const isDelivered = sentFileSince(conversation, events.findLast(({ kind }) => kind === "status")?.at);
   const people = { customer: owner.name, designer: designer?.name ?? "", openedAt, change: state.change };
   const proofDue = state.proof && Date.parse(state.proof.due);
-  const facts = { ...people, proofDue, hasPix, isDelivered, now };
+  const nextProof = state.proof ? proofVersion(state.proof) : undefined;
+  const facts = { ...people, proofDue, nextProof, hasPix, isDelivered, now };
   const [newest] = quotes;
   const expired =
     newest?.state === "expired" ? { number: newest.number, at: Date.parse(newest.sent.validUntil) } : null;

@@ -94,7 +94,7 @@ type AdjustProps = Shown & {
 };
 
 export function Adjust({ view, decides, notes, sentence, error, busy, onSentence }: AdjustProps) {
-  const { studio, number } = view;
+  const { studio } = view;
   const count = notes.notes.length;
   return (
     <>
@@ -122,7 +122,7 @@ export function Adjust({ view, decides, notes, sentence, error, busy, onSentence
         </Button>
         <p className="small">
           {unbroken(
-            `${studio} manda a versão ${number + 1} até ${decides.nextBy}. Depois de enviar dá para ler os comentários, não para mudar.`,
+            `${studio} manda a versão ${decides.next} até ${decides.nextBy}. Depois de enviar dá para ler os comentários, não para mudar.`,
           )}
         </p>
       </div>

@@ -87,7 +87,7 @@ async function takeDown(tx: Tx, budgetId: string, hold: Hold, by: CurrentUser) {
   const [shown] = await tx
     .select({ id: showcase.item, publisher: publication.changedBy })
     .from(showcase)
-    .innerJoin(publication, eq(publication.id, showcase.item))
+    .leftJoin(publication, eq(publication.id, showcase.item))
     .where(eq(showcase.budgetId, budgetId));
   if (!shown) return { isTakenDown: false, publisher: null };
   const isTakenDown = await holdItem(tx, { gallery: SHOWCASE_GALLERY, id: shown.id }, hold, by);

@@ -173,4 +173,6 @@ export const deletedPublication = pgTable("deleted_publication", {
   id: uuid().primaryKey(),
   by: uuid().references(() => user.id),
   at: moment().notNull().defaultNow(),
+  /** of the item: it comes back with it */
+  hold: text(),
 });

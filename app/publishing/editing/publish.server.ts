@@ -5,7 +5,7 @@ import { GALLERIES } from "../../galleries/galleries.ts";
 import { GALLERY_TABLES } from "../../galleries/items/schema.ts";
 import { PORTFOLIO_TYPES } from "../../galleries/portfolio.ts";
 import { faultsOf } from "../../galleries/records.ts";
-import { publication } from "../../galleries/schema.ts";
+import { deletedPublication, publication } from "../../galleries/schema.ts";
 import { storyPictures } from "../../galleries/story/blocks.ts";
 import type { Content } from "../../galleries/story/content.ts";
 import { calendarDay } from "../../kit/day.ts";
@@ -135,9 +135,16 @@ export type Hold = string | null;
 export const isHeld = ({ hold }: { hold: Hold }, at: number): boolean =>
   hold !== null && (hold === "no" || calendarDay(at) < hold);
 
+/** A deleted item comes back with it. false: it is not deleted, or was just made anew. */
+async function holdDeleted(tx: Tx, { id }: Target, hold: Hold): Promise<boolean> {
+  const held = tx.update(deletedPublication).set({ hold }).where(eq(deletedPublication.id, id));
+  return (await held.returning({ id: deletedPublication.id })).length > 0;
+}
+
 /** Holds an item in the caller's transaction. One that is shown, or will be shown too early, is hidden: true. */
 export async function holdItem(tx: Tx, target: Target, hold: Hold, by: Pick<Editor, "id">): Promise<boolean> {
-  const row = await lockPublication(tx, target);
+  let row = await lockPublication(tx, target);
+  if (!row && !(await holdDeleted(tx, target, hold))) row = await lockPublication(tx, target);
   if (!row) return false;
   await setPublication(tx, row.id, { hold });
   const isShown = row.state === "live" && isHeld({ hold }, Date.now());

@@ -36,6 +36,7 @@ export const holdOf = ({
   showingFrom,
 }: Pick<typeof delivery.$inferSelect, "showing" | "showingFrom">): Hold => {
   if (showing === "now") return null;
+  if (showing === "no") return "refused";
   return showing === "from" ? (showingFrom ?? "no") : "no";
 };
 

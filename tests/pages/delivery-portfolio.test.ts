@@ -72,3 +72,27 @@ test("[KIT-43] 'Levar ao portfólio' leads to the draft; each field says where i
   published.said("Projeto publicado.");
   published.said(/O projeto está no ar\./);
 });
+
+test("[KIT-45] a preview link ends with its customer's no, and no other opens until they allow it", async ({
+  app,
+  login,
+  visitor,
+}) => {
+  const room = await createRoom(app.database);
+  await deliveredKit(app.database, room, { dataDir: app.dataDir });
+  const [lucia, rui] = [await login(room.customer), await login(room.designer)];
+  const portfolio = `/budget/${room.id}/portfolio`;
+  await (await rui.open(`/budget/${room.id}/entrega`)).send("Levar ao portfólio");
+  const look = async () => (await rui.post(portfolio, { deed: "preview" })).headers.get("location") ?? "";
+  const [link, somebody] = [await look(), visitor()];
+  expect((await somebody.get(link)).status).toBe(200);
+  const answer = (showing: string) => lucia.send(`/budget/${room.id}/entrega`, { intent: "showing", showing });
+  await answer("no");
+  expect((await somebody.get(link)).status).toBe(404);
+  const refused = "Quem pediu prefere que não: a prévia também não abre.";
+  (await rui.open(portfolio)).getByRole("button", { name: "Ver antes", description: refused });
+  expect((await rui.send(portfolio, { deed: "preview" })).html).toContain(refused);
+  await answer("now");
+  expect((await somebody.get(link)).status).toBe(404);
+  expect((await somebody.get(await look())).status).toBe(200);
+});

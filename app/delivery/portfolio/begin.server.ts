@@ -63,7 +63,7 @@ export async function beginShowcase(person: CurrentUser, budgetId: string): Prom
     // Somebody pressed at the same moment: their draft is the one.
     if (before?.isThere) return DONE;
     // No answer reaches the deleted one any more.
-    if (before) await holdItem(tx, { gallery: SHOWCASE_GALLERY, id: before.id }, "no", person);
+    if (before) await holdItem(tx, { gallery: SHOWCASE_GALLERY, id: before.id }, "refused", person);
     const target = { gallery: SHOWCASE_GALLERY, id: randomUUID() } as const;
     await saveDraftIn(tx, target, person, changes);
     const begun = { item: target.id, pictures: used };

@@ -16,7 +16,7 @@ import type { SentProof } from "../../proofs/proof-content.ts";
 import { proof, proofPiece } from "../../proofs/schema.ts";
 import { beginAgain } from "../../publishing/editing/drafts.server.ts";
 import { contentSchema } from "../../publishing/editing/editing-schema.ts";
-import { hideItem, publishDraft, publishDue, showItem } from "../../publishing/editing/publish.server.ts";
+import { hideItem, openPreview, publishDraft, publishDue, showItem } from "../../publishing/editing/publish.server.ts";
 import type { SentQuote } from "../../quotes/quote-content.ts";
 import { budget, budgetEvent } from "../../requests/schema.ts";
 import { showcase } from "../schema.ts";
@@ -269,12 +269,13 @@ test("[KIT-45] [EDIT-6] deleted and begun again, it is held as its customer answ
   });
   await remove();
   await answer("no");
-  expect(await holdAgain()).toBe("no");
+  expect(await holdAgain()).toBe("refused");
   await answer("from", "2031-04-01");
   expect((await stored()).hold).toBe("2031-04-01");
   await remove();
   expect(await beginShowcase(room.designer, room.id)).toEqual({ kind: "done" });
   expect([(await target()).id === item.id, (await stored()).hold]).toEqual([false, "2031-04-01"]);
   // The delivery has another project now: no answer would reach this one.
-  expect(await holdAgain()).toBe("no");
+  expect(await holdAgain()).toBe("refused");
+  await expect(openPreview(item)).rejects.toMatchObject({ reason: "held" });
 });

@@ -48,6 +48,11 @@ test("[KIT-43] 'Levar ao portfólio' leads to the draft; each field says where i
   draft.said("Quem publica é a direção do estúdio.");
   draft.said("Lúcia ainda não respondeu");
   expect(draft.queryByRole("link", { name: "Abrir no editor" })).toBeNull();
+  for (const page of [`/budget/${room.id}/entrega`, `/budget/view/${room.id}`]) {
+    const begun = await ada.open(page);
+    expect(begun.queryByRole("button", { name: "Levar ao portfólio" })).toBeNull();
+    expect(begun.link("Abrir o rascunho do portfólio").getAttribute("href")).toBe(draft.url);
+  }
   const saved = await draft.send("Tirar Horizontal, do kit");
   expect(saved.queryByText("Horizontal, do kit", { selector: "figcaption" })).toBeNull();
   // A picture of their own becomes the last of the draft.

@@ -22,6 +22,7 @@ import { budget, budgetEvent } from "../../requests/schema.ts";
 import { showcase } from "../schema.ts";
 import { answerShowing, SHOWCASE_GALLERY } from "../showing.server.ts";
 import { beginShowcase } from "./begin.server.ts";
+import { isShowcaseBegun } from "./begun.server.ts";
 import { changeShowcase } from "./change.server.ts";
 import { showcaseIn } from "./draft-changes.ts";
 import { sourcesOf } from "./sources.server.ts";
@@ -272,7 +273,9 @@ test("[KIT-45] [EDIT-6] deleted and begun again, it is held as its customer answ
   expect(await holdAgain()).toBe("refused");
   await answer("from", "2031-04-01");
   expect((await stored()).hold).toBe("2031-04-01");
+  expect(await isShowcaseBegun(room.id)).toBe(true);
   await remove();
+  expect(await isShowcaseBegun(room.id)).toBe(false);
   expect(await beginShowcase(room.designer, room.id)).toEqual({ kind: "done" });
   expect([(await target()).id === item.id, (await stored()).hold]).toEqual([false, "2031-04-01"]);
   // The delivery has another project now: no answer would reach this one.

@@ -8,7 +8,7 @@ import { user } from "../people/schema.ts";
 import { db } from "../platform/db.server.ts";
 import { paymentPath } from "../quotes/quote-state.ts";
 import { quote, quotePayment } from "../quotes/schema.ts";
-import { paymentsOf, type QuotePayment } from "../quotes/totals.ts";
+import { deliveryPayment, type QuotePayment } from "../quotes/totals.ts";
 import { isOneOf, placesOf } from "../requests/rights.server.ts";
 import { budget } from "../requests/schema.ts";
 import { paletteOf } from "./kit-content.ts";
@@ -91,8 +91,7 @@ type Payable = Pick<OpenedDelivery, "accepted" | "received"> & {
 /** The first payment that the delivery waits for; null: it is open. Who took it keeps it. */
 export function missingPayment({ delivery: { takenAt }, accepted, received }: Payable): QuotePayment | null {
   if (takenAt || !accepted) return null;
-  const due = paymentsOf(accepted.content).filter(({ number }) => number > 1);
-  return due.find(({ number }) => !received?.includes(number)) ?? null;
+  return deliveryPayment(accepted.content, received ?? []);
 }
 
 export const paymentAddress = ({ delivery }: OpenedDelivery, { number }: QuotePayment) =>

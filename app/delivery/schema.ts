@@ -13,7 +13,6 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { publication } from "../galleries/schema.ts";
 import { user } from "../people/schema.ts";
 import { moment } from "../platform/columns.ts";
 import { budget, draftTable } from "../requests/schema.ts";
@@ -120,13 +119,10 @@ export const brandPage = pgTable(
   (table) => [uniqueIndex("brand_page_on").on(table.budgetId).where(sql`"on"`)],
 );
 
-/** The project of the portfolio that was begun from a delivery, while it is there. */
+/** The project of the portfolio that was begun from a delivery. Also of one that was deleted, which an open editor may begin again. */
 export const showcase = pgTable("showcase", {
   budgetId: ofBudget().primaryKey(),
-  item: uuid()
-    .notNull()
-    .unique()
-    .references(() => publication.id, { onDelete: "cascade" }),
+  item: uuid().notNull().unique(),
   /** pictures of the proof and the kit, by where they came from: 'prova:…', 'kit:…'; the key in the gallery */
   pictures: jsonb().$type<Record<string, string>>().notNull().default({}),
   createdAt: moment().notNull().default(now),

@@ -36,6 +36,7 @@ export const holdOf = ({
   showingFrom,
 }: Pick<typeof delivery.$inferSelect, "showing" | "showingFrom">): Hold => {
   if (showing === "now") return null;
+  if (showing === "no") return "refused";
   return showing === "from" ? (showingFrom ?? "no") : "no";
 };
 
@@ -87,7 +88,7 @@ async function takeDown(tx: Tx, budgetId: string, hold: Hold, by: CurrentUser) {
   const [shown] = await tx
     .select({ id: showcase.item, publisher: publication.changedBy })
     .from(showcase)
-    .innerJoin(publication, eq(publication.id, showcase.item))
+    .leftJoin(publication, eq(publication.id, showcase.item))
     .where(eq(showcase.budgetId, budgetId));
   if (!shown) return { isTakenDown: false, publisher: null };
   const isTakenDown = await holdItem(tx, { gallery: SHOWCASE_GALLERY, id: shown.id }, hold, by);

@@ -22,9 +22,13 @@ export async function deleteItem(gallery: Gallery, id: string, by: string | null
       const own = and(eq(publication.id, id), eq(publication.gallery, gallery));
       // Before the publication: who waits for its row to make it anew must find this.
       await tx.insert(deletedPublication).values({ id, by }).onConflictDoNothing();
-      const removed = await tx.delete(publication).where(own).returning({ state: publication.state });
-      if (removed.length === 0) throw new NotThere();
-      if (removed[0]?.state === "live") await announceChange(tx);
+      const [item] = await tx
+        .delete(publication)
+        .where(own)
+        .returning({ state: publication.state, hold: publication.hold });
+      if (!item) throw new NotThere();
+      await tx.update(deletedPublication).set({ hold: item.hold }).where(eq(deletedPublication.id, id));
+      if (item.state === "live") await announceChange(tx);
       return deletePictures(tx, eq(picture.item, id));
     });
   } catch (error) {

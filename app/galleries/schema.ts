@@ -107,7 +107,7 @@ export const publication = pgTable(
     placed: boolean().notNull().default(false),
     /** its place among those that home shows first */
     pinned: integer(),
-    /** until when somebody else's consent keeps it from being shown: a day, '2026-12-05', or 'no'; null: nothing does */
+    /** what keeps it from being shown: a day, '2026-12-05', 'no' without a consent, 'refused' against one; null: nothing */
     hold: text(),
     previewToken: text().unique(),
     previewEnds: moment(),
@@ -173,4 +173,6 @@ export const deletedPublication = pgTable("deleted_publication", {
   id: uuid().primaryKey(),
   by: uuid().references(() => user.id),
   at: moment().notNull().defaultNow(),
+  /** of the item: it comes back with it */
+  hold: text(),
 });

@@ -105,6 +105,16 @@ test("[PROOF-24] all comments go at once with a request for changes, numbered on
   expect(await kindsOf(room.id)).toContain("proof_adjusted");
 });
 
+test("[PROOF-14] changes that are asked for after a newer version was taken back lead to a number of its own", async () => {
+  const room = await agreedRoom(db);
+  await sentProof(db, room);
+  await sentProof(db, room, { number: 2 });
+  expect(await withdrawProof(room.designer, room.id, 2)).toEqual({ withdrawn: 2 });
+  const asked = { direction: "A", sentence: "Mais escuro.", notes: 0 };
+  expect(await adjustProof(room.customer, { budgetId: room.id, number: 1 }, asked)).toEqual(DONE);
+  expect(await standOf(room.id)).toMatchObject({ number: 1, state: "adjusting", next: 3 });
+});
+
 test("[PROOF-24] without a comment and without a sentence nothing is sent", async () => {
   const room = await agreedRoom(db);
   await sentProof(db, room);

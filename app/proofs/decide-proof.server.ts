@@ -26,6 +26,7 @@ import { notOpenText, PROOF_REFUSED, roundsUsedText } from "./proof-words.ts";
 import { roundsOf } from "./rounds.server.ts";
 import { hasRound } from "./rounds.ts";
 import { proof, proofComment, proofDecision, proofNotes } from "./schema.ts";
+import { nextNumber } from "./send-proof.server.ts";
 import { directionTitle } from "./shown.ts";
 
 type Version = typeof proof.$inferSelect;
@@ -171,7 +172,7 @@ export async function adjustProof(customer: CurrentUser, of: OfProof, asked: Adj
     const due = adjustedDue(now.getTime());
     const stand: ProofStand = {
       ...{ proof: version.id, number: version.number, state: "adjusting", comments },
-      ...{ direction: direction.letter, due: new Date(due).toISOString() },
+      ...{ direction: direction.letter, due: new Date(due).toISOString(), next: await nextNumber(tx, row.id) },
     };
     await store(tx, customer, found, wanted, stand);
     const details = {

@@ -207,6 +207,7 @@ test("[PROOF-14] taken back after comments, those wait for their answers again",
     due,
     comments: 1,
     direction: "A",
+    next: 3,
   });
   expect((await db.select().from(proofComment).where(eq(proofComment.id, id)))[0]?.answer).toBeNull();
 });

@@ -1,6 +1,6 @@
 /** A draft becomes a version: what is sent is kept for good. */
 import { randomUUID } from "node:crypto";
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, max } from "drizzle-orm";
 import { calendarDay, endOfDay, weekdayText } from "../kit/day.ts";
 import type { CurrentUser } from "../people/account.ts";
 import { db, first, type Tx } from "../platform/db.server.ts";
@@ -118,19 +118,11 @@ type NewVersion = {
 
 async function insertVersion(tx: Tx, sender: CurrentUser, row: Row, version: NewVersion): Promise<number> {
   const { content, directions, rounds, revision, now } = version;
-  const newest = await first(
-    tx
-      .select({ number: proof.number })
-      .from(proof)
-      .where(eq(proof.budgetId, row.id))
-      .orderBy(desc(proof.number))
-      .limit(1),
-  );
   const included = content.rounds ?? rounds.included ?? 0;
   const sent: SentProof = {
     format: 1,
     request: row.id,
-    number: (newest?.number ?? 0) + 1,
+    number: await nextNumber(tx, row.id),
     round: roundOf({ ...rounds, included }),
     rounds: included,
     nameProject: row.nameProject,
@@ -158,6 +150,15 @@ async function insertVersion(tx: Tx, sender: CurrentUser, row: Row, version: New
   await recordEvent(tx, row.id, sender, { kind: "proof_sent", details, mailTo: [row.userCreate] });
   if (content.reminds) await queueReminders(tx, until, now);
   return number;
+}
+
+/** Of the next version: no number is given twice, also when its version was taken back. */
+export async function nextNumber(tx: Tx, budgetId: string): Promise<number> {
+  const [newest] = await tx
+    .select({ number: max(proof.number) })
+    .from(proof)
+    .where(eq(proof.budgetId, budgetId));
+  return (newest?.number ?? 0) + 1;
 }
 
 /** The comments of the version before say what this one answers. */

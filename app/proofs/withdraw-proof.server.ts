@@ -11,7 +11,7 @@ import { type Decided, newestDecision } from "./answered.server.ts";
 import { deliveryDue } from "./decide-proof.server.ts";
 import { adjustedDue } from "./dues.ts";
 import { proof, proofComment } from "./schema.ts";
-import { setAnswers, waitingStand } from "./send-proof.server.ts";
+import { nextNumber, setAnswers, waitingStand } from "./send-proof.server.ts";
 
 export const WITHDRAW_REFUSED = {
   opened: "A prova já foi aberta. Para mudar alguma coisa, mande outra versão.",
@@ -88,5 +88,6 @@ async function standOf(tx: Tx, row: Row, { id, number, state, direction, at }: D
     due: new Date(due).toISOString(),
     comments: await tx.$count(proofComment, eq(proofComment.proofId, id)),
     direction,
+    ...(isAdjusted && { next: await nextNumber(tx, row.id) }),
   };
 }

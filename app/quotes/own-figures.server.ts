@@ -6,13 +6,20 @@ import type { CurrentUser } from "../people/account.ts";
 import { db } from "../platform/db.server.ts";
 import type { BudgetRow } from "../requests/budget-list.ts";
 import { budget } from "../requests/schema.ts";
-import type { NextAction } from "../requests/turn-lines.ts";
+import { type NextAction, STUDIO, type Turn } from "../requests/turn-lines.ts";
+import { SEE_PAYMENT } from "./payment-lines.ts";
 import { paymentPath, quotePath } from "./quote-state.ts";
 import { quote } from "./schema.ts";
-import { paymentsOf } from "./totals.ts";
+import { deliveryPayment, paymentsOf } from "./totals.ts";
+import { payments } from "./versions.server.ts";
 
-/** `to` is where it is answered or paid, and `action` what the link there says. */
-export type OwnFigure = Record<"label" | "amount" | "action" | "to", string>;
+/**
+ * `to` is where it is answered or paid, and `action` what the link there says. `turn`: what the request's own state cannot
+ * tell, of a delivery that waits for a payment.
+ */
+export type OwnFigure = Record<"label" | "amount" | "action" | "to", string> & {
+  turn?: Pick<Turn, "side" | "who" | "what">;
+};
 
 // Nobody else's request is found, whatever ids are asked for.
 const current = db
@@ -22,6 +29,7 @@ const current = db
     state: quote.state,
     total: quote.total,
     validUntil: quote.validUntil,
+    payments,
     content: sql<(typeof quote.$inferSelect)["sent"]["content"]>`${quote.sent} -> 'content'`,
   })
   .from(quote)
@@ -60,9 +68,26 @@ const FIGURES: Partial<Record<NextAction, (quotes: readonly Current[], now: numb
       }
     );
   },
+  openDelivery: (quotes) => {
+    const accepted = quotes.find(({ state }) => state === "accepted");
+    const said = accepted?.payments ?? [];
+    const arrived = said.filter(({ receivedAt }) => receivedAt !== null).map(({ number }) => number);
+    const missing = accepted && deliveryPayment(accepted.content, arrived);
+    if (!missing) return undefined;
+    const isClaimed = said.some(({ number, claimedAt }) => number === missing.number && claimedAt !== null);
+    return {
+      label: missing.title,
+      amount: moneyText(missing.amount),
+      action: isClaimed ? SEE_PAYMENT : "pagar com Pix",
+      to: paymentPath(accepted.budgetId, missing.number),
+      turn: isClaimed
+        ? { side: "theirs", who: `Com ${STUDIO}:`, what: "confere o pagamento da entrega" }
+        : { side: "yours", who: "Sua vez:", what: "pagar o que falta da entrega" },
+    };
+  },
 };
 
-/** Of the written quotes and down payments on a customer's turn, by the request's id. */
+/** Of the written quotes and payments on a customer's turn, by the request's id. */
 export async function ownFigures(
   customer: CurrentUser,
   rows: readonly Pick<BudgetRow, "id" | "turn">[],

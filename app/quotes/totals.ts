@@ -57,5 +57,9 @@ export function paymentsOf(content: QuoteContent): QuotePayment[] {
   });
 }
 
+/** The first payment that a delivery waits for, of those after the down payment; null: all have arrived. */
+export const deliveryPayment = (content: QuoteContent, received: readonly number[]): QuotePayment | null =>
+  paymentsOf(content).find(({ number }) => number > 1 && !received.includes(number)) ?? null;
+
 /** The last day of a validity that begins on `sentOn`. */
 export const lastValidDay = (sentOn: string, validDays: number): string => addDays(sentOn, validDays);

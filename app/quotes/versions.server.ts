@@ -14,7 +14,8 @@ import { quote, quoteDecision, quotePayment } from "./schema.ts";
 const by = alias(user, "by");
 const asker = alias(user, "asker");
 type StoredPayment = { number: number; claimedAt: string | null; receivedAt: string | null };
-const payments = sql<StoredPayment[] | null>`(select json_agg(json_build_object('number', ${quotePayment.number},
+/** Of a quote: what was said of each of its payments. */
+export const payments = sql<StoredPayment[] | null>`(select json_agg(json_build_object('number', ${quotePayment.number},
   'claimedAt', ${quotePayment.claimedAt}, 'receivedAt', ${quotePayment.receivedAt}) order by ${quotePayment.number})
   from ${quotePayment} where ${quotePayment.quoteId} = ${quote.id})`;
 const versions = db

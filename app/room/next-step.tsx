@@ -97,7 +97,7 @@ export function NextStep({ view }: { view: RoomView }) {
     <>
       {step}
       <OpenDelivery id={id} look={step ? "outline" : "pink"} />
-      {part !== "customer" && <ToPortfolio id={id} />}
+      {view.portfolio && <ToPortfolio id={id} isBegun={view.portfolio.isBegun} />}
     </>
   );
 }

@@ -21,6 +21,8 @@ export type Facts = {
   change: ChangeAsked | null;
   /** when the proof's next version, or the kit, is due */
   proofDue?: number | null;
+  /** number of the proof's next version */
+  nextProof?: number;
   /** the newest version, if it expired at `at` without a decision */
   expired: { number: number; at: number } | null;
   /** whether the studio has a Pix key */
@@ -45,6 +47,7 @@ export function textFacts(given: Facts) {
     until,
     change,
     proofDue,
+    nextProof = 1,
     expired,
     hasPix,
     isDelivered,
@@ -80,7 +83,7 @@ export function textFacts(given: Facts) {
     hasPix,
     isDelivered,
     version: change ? nextVersion(change) : 1,
-    proofVersion: (adjusted?.number ?? 0) + 1,
+    nextProof,
     /** 'ficou com a direção A e mandou 4 comentários' */
     adjusted: adjusted?.comments
       ? `ficou com a direção ${adjusted.direction?.slice(0, 1) ?? "A"} e mandou ${commentsText(adjusted.comments)}`

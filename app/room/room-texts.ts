@@ -127,7 +127,7 @@ const TEXTS: Record<Stage, (facts: TextFacts) => Texts> = {
     quote: accepted,
     creation: part === "customer" ? "espera por você" : `${customer} olha a prova`,
   }),
-  proofAnswered: ({ part, designerActs, designerOf, proofVersion: version, accepted, newest, adjusted, proofBy }) => ({
+  proofAnswered: ({ part, designerActs, designerOf, nextProof: version, accepted, newest, adjusted, proofBy }) => ({
     lead: sentences(
       newest("proof_adjusted", part === "customer" ? "pediu ajustes" : adjusted),
       part === "customer" && "Você recebe um e-mail quando a próxima versão chegar.",

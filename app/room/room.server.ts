@@ -8,6 +8,7 @@ import type { Brief } from "../brief/questionnaire.ts";
 import { askListFor } from "../conversation/ask-list.server.ts";
 import { marksOf } from "../conversation/conversation.ts";
 import { type Conversation, conversationFor, unreadMessages } from "../conversation/messages.server.ts";
+import { isShowcaseBegun } from "../delivery/portfolio/begun.server.ts";
 import { dateText, momentText, timeText, weekdayText, whenText } from "../kit/day.ts";
 import { TYPE_USER } from "../kit/roles.ts";
 import type { CurrentUser } from "../people/account.ts";
@@ -25,7 +26,8 @@ import { budgetTimeline, countHiddenEvents } from "../requests/budget-events.ser
 import type { BudgetWithPeople } from "../requests/budgets.server.ts";
 import { reachedClaimLimit } from "../requests/claims.server.ts";
 import { type BudgetEvent, EVENTS_SHOWN, eventOf, eventText } from "../requests/events.ts";
-import { CLAIM_LIMIT_REASON, refusal } from "../requests/policy.ts";
+import { CLAIM_LIMIT_REASON, isParty, refusal } from "../requests/policy.ts";
+import { proofVersion } from "../requests/proof-stand.ts";
 import { answerBy, positionOf, STAGES, type Stage, stageOf, turnOf } from "../requests/turn.ts";
 import type { Side } from "../requests/turn-lines.ts";
 import type { RoomGround } from "../ui/layout/room-page.tsx";
@@ -90,7 +92,8 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
   const isDelivered = sentFileSince(conversation, events.findLast(({ kind }) => kind === "status")?.at);
   const people = { customer: owner.name, designer: designer?.name ?? "", openedAt, change: state.change };
   const proofDue = state.proof && Date.parse(state.proof.due);
-  const facts = { ...people, proofDue, hasPix, isDelivered, now };
+  const nextProof = state.proof ? proofVersion(state.proof) : undefined;
+  const facts = { ...people, proofDue, nextProof, hasPix, isDelivered, now };
   const [newest] = quotes;
   const expired =
     newest?.state === "expired" ? { number: newest.number, at: Date.parse(newest.sent.validUntil) } : null;
@@ -114,6 +117,8 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
     part,
     stage,
     delivered: state.delivered,
+    portfolio:
+      state.delivered && isParty("toPortfolio", state, user) ? { isBegun: await isShowcaseBegun(budget.id) } : null,
     station: STAGES[stage].station,
     turn: await turnFor(user, budget, now),
     ...roomTexts(stage, { ...facts, part, viewer: user, events, until, expired }),

@@ -156,7 +156,7 @@ export const COLLECTIONS: Record<CollectionName, Collection> = {
       ...{ updatedAt: is.moment.nullable().default(null), entryName: is.address.nullable().default(null) },
       placed: is.flag.default(false),
       pinned: is.count.nullable(),
-      hold: z.literal("no").or(z.iso.date()).nullable().default(null),
+      hold: z.enum(["no", "refused"]).or(z.iso.date()).nullable().default(null),
       // Anyone who knows it can see the draft.
       previewToken: null,
       previewEnds: null,

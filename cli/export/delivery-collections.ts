@@ -104,10 +104,10 @@ export const DELIVERY_COLLECTIONS = {
     },
     references: (data) => [ofBudget(data)],
   }),
-  // A picture that the project no longer has is gone.
+  // A picture that the project no longer has is gone; so may the project be.
   showcase: collection(showcase, {
     key: [showcase.budgetId],
     fields: { budgetId: null, item: is.id, pictures: z.record(is.line, is.pictureKey), createdAt: is.moment },
-    references: ({ budgetId, item }) => [ofBudget({ budgetId }), { field: "item", to: "publication", id: item }],
+    references: (data) => [ofBudget(data)],
   }),
 } satisfies Partial<Record<CollectionName, Collection>>;

@@ -161,6 +161,7 @@ CREATE TABLE "showcase" (
 );
 --> statement-breakpoint
 ALTER TABLE "publication" ADD COLUMN "hold" text;--> statement-breakpoint
+ALTER TABLE "deleted_publication" ADD COLUMN "hold" text;--> statement-breakpoint
 ALTER TABLE "budget" ADD COLUMN "proof" jsonb;--> statement-breakpoint
 ALTER TABLE "budget" ADD COLUMN "delivered_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "budget" drop column "customer_rank";--> statement-breakpoint
@@ -194,7 +195,6 @@ ALTER TABLE "proof_piece" ADD CONSTRAINT "proof_piece_uploaded_by_user_id_fk" FO
 ALTER TABLE "proof_reply" ADD CONSTRAINT "proof_reply_comment_id_proof_comment_id_fk" FOREIGN KEY ("comment_id") REFERENCES "public"."proof_comment"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "proof_reply" ADD CONSTRAINT "proof_reply_by_user_id_fk" FOREIGN KEY ("by") REFERENCES "public"."user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "showcase" ADD CONSTRAINT "showcase_budget_id_budget_id_fk" FOREIGN KEY ("budget_id") REFERENCES "public"."budget"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "showcase" ADD CONSTRAINT "showcase_item_publication_id_fk" FOREIGN KEY ("item") REFERENCES "public"."publication"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "brand_page_on" ON "brand_page" USING btree ("budget_id") WHERE "on";--> statement-breakpoint
 CREATE INDEX "delivery_kit" ON "delivery" USING btree ("kit_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "kit_number" ON "kit" USING btree ("budget_id","number");--> statement-breakpoint

@@ -1,4 +1,6 @@
 /** The unlisted link to a draft. */
+import { eq } from "drizzle-orm";
+import { publication } from "../../app/galleries/schema.ts";
 import { publishProject, TALL, WIDE } from "../support/gallery.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -33,4 +35,11 @@ test("[EDIT-13] a link opens the draft until revoked", async ({ page, context, a
   await expect(page.getByText("Link revogado: não abre mais.")).toBeVisible();
   await expect(link).toHaveCount(0);
   expect((await guest.goto(address))?.status()).toBe(404);
+
+  // [KIT-45] Its customer does not want it.
+  await app.database.update(publication).set({ hold: "refused" }).where(eq(publication.id, id));
+  await page.reload();
+  await map.getByRole("button", { name: /^Endereço/ }).click();
+  await expect(page.getByText("o link de prévia não abre.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Criar e copiar o link" })).toHaveCount(0);
 });

@@ -33,10 +33,16 @@ test("[PROOF-21] [PROOF-22] [PROOF-26] [PROOF-32] what is typed outlives a reloa
     await page.goto(address);
     const failed = page.getByText("A imagem não abriu. Verifique a conexão.");
     await expect(failed).toBeVisible();
+    const small = page.getByRole("button", { name: /^A[12]/ }).locator("img");
+    const crossed = page.locator("img[data-failed]");
+    await expect(small.and(crossed)).toHaveCount(2);
     await page.unroute(pieces);
     await page.getByRole("button", { name: "Tentar de novo" }).tap();
     await expect(failed).toHaveCount(0);
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(480);
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await expect(crossed).toHaveCount(0);
+    await expect.poll(() => small.last().evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(480);
   });
 
   await test.step("with a guest's link it still fits", async () => {

@@ -48,6 +48,11 @@ test("[KIT-43] 'Levar ao portfólio' leads to the draft; each field says where i
   draft.said("Quem publica é a direção do estúdio.");
   draft.said("Lúcia ainda não respondeu");
   expect(draft.queryByRole("link", { name: "Abrir no editor" })).toBeNull();
+  for (const page of [`/budget/${room.id}/entrega`, `/budget/view/${room.id}`]) {
+    const begun = await ada.open(page);
+    expect(begun.queryByRole("button", { name: "Levar ao portfólio" })).toBeNull();
+    expect(begun.link("Abrir o rascunho do portfólio").getAttribute("href")).toBe(draft.url);
+  }
   const saved = await draft.send("Tirar Horizontal, do kit");
   expect(saved.queryByText("Horizontal, do kit", { selector: "figcaption" })).toBeNull();
   // A picture of their own becomes the last of the draft.
@@ -71,4 +76,28 @@ test("[KIT-43] 'Levar ao portfólio' leads to the draft; each field says where i
   const published = await untitled.send("salvar e publicar", { Título: "Padaria Bonança, pão com tempo" });
   published.said("Projeto publicado.");
   published.said(/O projeto está no ar\./);
+});
+
+test("[KIT-45] a preview link ends with its customer's no, and no other opens until they allow it", async ({
+  app,
+  login,
+  visitor,
+}) => {
+  const room = await createRoom(app.database);
+  await deliveredKit(app.database, room, { dataDir: app.dataDir });
+  const [lucia, rui] = [await login(room.customer), await login(room.designer)];
+  const portfolio = `/budget/${room.id}/portfolio`;
+  await (await rui.open(`/budget/${room.id}/entrega`)).send("Levar ao portfólio");
+  const look = async () => (await rui.post(portfolio, { deed: "preview" })).headers.get("location") ?? "";
+  const [link, somebody] = [await look(), visitor()];
+  expect((await somebody.get(link)).status).toBe(200);
+  const answer = (showing: string) => lucia.send(`/budget/${room.id}/entrega`, { intent: "showing", showing });
+  await answer("no");
+  expect((await somebody.get(link)).status).toBe(404);
+  const refused = "Quem pediu prefere que não: a prévia também não abre.";
+  (await rui.open(portfolio)).getByRole("button", { name: "Ver antes", description: refused });
+  expect((await rui.send(portfolio, { deed: "preview" })).html).toContain(refused);
+  await answer("now");
+  expect((await somebody.get(link)).status).toBe(404);
+  expect((await somebody.get(await look())).status).toBe(200);
 });

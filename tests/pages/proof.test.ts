@@ -108,6 +108,26 @@ test("[PROOF-26] [PROOF-35] without scripts it is approved too; page and room sa
   designer.getByRole("heading", { name: "Lúcia aprovou a versão 1." });
 });
 
+test("[PROOF-14] after one was taken back, pages name the number that the next version will have", async ({
+  database,
+  login,
+  app,
+}) => {
+  const room = await agreedRoom(database);
+  await adjustedProof(database, room, await sentProof(database, room, { dataDir: app.dataDir }));
+  await sentProof(database, room, { number: 2, dataDir: app.dataDir });
+  const designer = await login(room.designer);
+  await designer.send(pageOf(room.id, 2), { intent: "withdraw" });
+  (await designer.open(pageOf(room.id))).getByRole("heading", { name: "Sua vez: fazer a versão 3" });
+  (await designer.open(`/budget/${room.id}/prova/nova`)).said("Prova, versão 3");
+  const customer = await login(room.customer);
+  (await customer.open(pageOf(room.id))).getByRole("heading", { name: /^Com Rui, até .+: faz a versão 3$/ });
+  const view = await customer.open(`/budget/view/${room.id}`);
+  expect(view.document.body.textContent).toMatch(/: faz a versão 3/);
+  view.said("Rui manda a versão 3.");
+  expect(view.document.body.textContent).not.toMatch(/(faz|manda) a versão 2/);
+});
+
 test("[PROOF-23] [PROOF-28] version 2 answers comment by comment, and the older one is there to read", async ({
   database,
   login,

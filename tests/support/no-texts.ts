@@ -99,7 +99,7 @@ export const OTHERS: Record<string, string[]> = {
   ],
   "a sent quote, whose texts it copies": [
     ...["sheetOf", "isFree", "quoteChanges", "paymentLines", "nextPayment", "quotePath", "paymentPath"],
-    ...["totalsOf", "paymentsOf", "countPayments", "shortHash"],
+    ...["totalsOf", "paymentsOf", "deliveryPayment", "countPayments", "shortHash"],
   ],
   "names of a list's parameters, its rows": [
     ...["filterParameter", "choiceParameter", "lengthParameter", "placeParameters", "listAddress", "pageOf"],

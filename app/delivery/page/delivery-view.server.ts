@@ -12,12 +12,13 @@ import type { BudgetWithPeople } from "../../requests/budgets.server.ts";
 import { refusal } from "../../requests/policy.ts";
 import { missingPayment, type OpenedDelivery, paymentAddress } from "../opened.server.ts";
 import { brandPath, deliveryPath, openDeliveryPath } from "../paths.ts";
+import { isShowcaseBegun } from "../portfolio/begun.server.ts";
 import { kitView } from "./kit-view.server.ts";
 
 /** 'ontem, às 16:20', '5 de dezembro, às 09:12' */
 const momentOf = (at: Date, now: number) => `${onDay(at.getTime(), now)}, ${atTimeText(at.getTime())}`;
 
-export function deliveryView(user: CurrentUser, budget: BudgetWithPeople, opened: OpenedDelivery) {
+export async function deliveryView(user: CurrentUser, budget: BudgetWithPeople, opened: OpenedDelivery) {
   const { delivery } = opened;
   const now = Date.now();
   const isCustomer = user.typeUser === TYPE_USER.customer;
@@ -40,7 +41,7 @@ export function deliveryView(user: CurrentUser, budget: BudgetWithPeople, opened
       ? null
       : showingView(opened, { may: may("answerShowing"), mayAsk: may("askShowing"), customer, now }),
     downloads: isCustomer ? null : delivery.downloads,
-    portfolio: may("toPortfolio"),
+    portfolio: may("toPortfolio") ? { isBegun: await isShowcaseBegun(budget.id) } : null,
     build: may("buildKit") ? buildPath(budget.id) : null,
   };
 }
@@ -97,7 +98,7 @@ function showingView({ delivery, nameProject }: OpenedDelivery, { may, mayAsk, c
   };
 }
 
-export type DeliveryView = ReturnType<typeof deliveryView>;
+export type DeliveryView = Awaited<ReturnType<typeof deliveryView>>;
 
 /** For whoever has the mailed link. */
 export function linkView(opened: OpenedDelivery, token: string) {

@@ -39,7 +39,7 @@ async function requireDelivery({ request, url, params }: Pick<Route.LoaderArgs, 
 
 export async function loader(args: Route.LoaderArgs) {
   const { user, budget, opened } = await requireDelivery(args);
-  const view = deliveryView(user, budget, opened);
+  const view = await deliveryView(user, budget, opened);
   return { view, typeUser: user.typeUser, unread: await unreadMessages(user) };
 }
 

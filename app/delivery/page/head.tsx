@@ -64,7 +64,7 @@ export function Head({ view, bar }: { view: DeliveryView; bar: ReactNode }) {
       )}
       <div className={styles.actions}>
         {kit ? <TakeAll kit={kit} /> : due && <PayLink due={due} />}
-        {view.portfolio && <ToPortfolio id={view.id} />}
+        {view.portfolio && <ToPortfolio id={view.id} isBegun={view.portfolio.isBegun} />}
         {view.build && (
           <ButtonLink look="text" to={view.build}>
             Montar outro kit

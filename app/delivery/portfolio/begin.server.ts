@@ -1,10 +1,11 @@
 /** 'Levar ao portfólio': makes a draft of a project, one for each delivery. */
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
-import { eq } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import { GALLERIES } from "../../galleries/galleries.ts";
 import { insertPicture } from "../../galleries/pictures.server.ts";
 import { PORTFOLIO_TYPES } from "../../galleries/portfolio.ts";
+import { publication } from "../../galleries/schema.ts";
 import type { PictureKey } from "../../galleries/story/blocks.ts";
 import { DENIED, DONE, type Outcome, refused } from "../../kit/outcome.ts";
 import { pictureFiles } from "../../kit/picture.ts";
@@ -54,11 +55,22 @@ export async function beginShowcase(person: CurrentUser, budgetId: string): Prom
     const reason = refusal("toPortfolio", stateOf(row), person);
     const [delivered] = await tx.select().from(delivery).where(eq(delivery.budgetId, budgetId)).for("update");
     if (reason || !delivered) return refused(reason ?? SHOWING_REFUSED.none);
+    const [before] = await tx
+      .select({ id: showcase.item, isThere: isNotNull(publication.id) })
+      .from(showcase)
+      .leftJoin(publication, eq(publication.id, showcase.item))
+      .where(eq(showcase.budgetId, budgetId));
     // Somebody pressed at the same moment: their draft is the one.
-    if ((await tx.$count(showcase, eq(showcase.budgetId, budgetId))) > 0) return DONE;
+    if (before?.isThere) return DONE;
+    // No answer reaches the deleted one any more.
+    if (before) await holdItem(tx, { gallery: SHOWCASE_GALLERY, id: before.id }, "refused", person);
     const target = { gallery: SHOWCASE_GALLERY, id: randomUUID() } as const;
     await saveDraftIn(tx, target, person, changes);
-    await tx.insert(showcase).values({ budgetId, item: target.id, pictures: used });
+    const begun = { item: target.id, pictures: used };
+    await tx
+      .insert(showcase)
+      .values({ budgetId, ...begun })
+      .onConflictDoUpdate({ target: showcase.budgetId, set: begun });
     await holdItem(tx, target, holdOf(delivered), person);
     return DONE;
   });

@@ -15,7 +15,7 @@ import { openPreview, PublishingIncomplete, publishDraft } from "../../publishin
 import { readDraftState, readEditing } from "../../publishing/editing/reading.server.ts";
 import { PicturesGone } from "../../publishing/editing/shown-item.server.ts";
 import { showcase } from "../schema.ts";
-import { SHOWCASE_GALLERY } from "../showing.server.ts";
+import { holdOf, SHOWCASE_GALLERY } from "../showing.server.ts";
 import { altOf, storeCandidate, storeShown } from "./begin.server.ts";
 import { type Pressed, type SentPicture, SHOWCASE_LIMITS, SHOWCASE_REFUSED } from "./deeds.ts";
 import {
@@ -39,6 +39,7 @@ export async function changeShowcase(
   if (!sources) return DENIED;
   const editing = sources.item ? await readEditing(SHOWCASE_GALLERY, sources.item) : null;
   if (!editing) return refused(SHOWCASE_REFUSED.gone);
+  if (deed === "preview" && holdOf(sources.delivery) === "refused") return refused(SHOWCASE_REFUSED.preview);
   if (deed === "publish" && !mayEdit(person.typeUser)) return refused(SHOWCASE_REFUSED.publish);
   const target = { gallery: SHOWCASE_GALLERY, id: editing.id } as const;
   const shown = showcaseIn(editing.content);

@@ -38,6 +38,7 @@ export const SHOWCASE_REFUSED = {
   held: "Sem autorização dá para montar o rascunho, não para publicar.",
   gone: "Este rascunho não existe mais. Leve ao portfólio de novo.",
   picture: "Esta imagem não serve para o portfólio. Escolha outra.",
+  preview: "Quem pediu prefere que não: a prévia também não abre.",
   publish: "Quem publica é a direção do estúdio.",
   incomplete: "Antes de publicar, falta:",
 } as const;

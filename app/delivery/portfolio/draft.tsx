@@ -72,7 +72,7 @@ export function Draft({ view }: { view: PortfolioView }) {
             </p>
             <p className="h3">{view.refused ? "Ainda não dá para publicar" : "Pronto para publicar"}</p>
           </div>
-          <Button type="submit" name="deed" value="preview" look="outline" before="eye">
+          <Button type="submit" name="deed" value="preview" look="outline" before="eye" disabledReason={view.noPreview}>
             Ver antes
           </Button>
           <Button

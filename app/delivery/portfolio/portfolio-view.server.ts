@@ -54,6 +54,7 @@ export async function portfolioView(person: CurrentUser, budget: BudgetWithPeopl
     mayAsk: person.typeUser === TYPE_USER.designer && !showing && !showingAskedAt,
     /** why it cannot be published now */
     refused: refusalOf(isEditor, consent),
+    noPreview: holdOf(sources.delivery) === "refused" ? SHOWCASE_REFUSED.preview : undefined,
   };
 }
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRoom } from "../../../tests/support/conversation.ts";
 import { deliveredKit } from "../../../tests/support/deliveries.ts";
 import { createAccepted, sentQuote } from "../../../tests/support/sent-quotes.ts";
+import { deleteItem } from "../../galleries/deletion.server.ts";
 import { portfolio } from "../../galleries/items/schema.ts";
 import { picture, publication } from "../../galleries/schema.ts";
 import { db, pool } from "../../platform/db.server.ts";
@@ -13,13 +14,15 @@ import { putFile, temporaryPath } from "../../platform/files.server.ts";
 import { stopJobs } from "../../platform/jobs.server.ts";
 import type { SentProof } from "../../proofs/proof-content.ts";
 import { proof, proofPiece } from "../../proofs/schema.ts";
+import { beginAgain } from "../../publishing/editing/drafts.server.ts";
 import { contentSchema } from "../../publishing/editing/editing-schema.ts";
-import { hideItem, publishDraft, publishDue, showItem } from "../../publishing/editing/publish.server.ts";
+import { hideItem, openPreview, publishDraft, publishDue, showItem } from "../../publishing/editing/publish.server.ts";
 import type { SentQuote } from "../../quotes/quote-content.ts";
 import { budget, budgetEvent } from "../../requests/schema.ts";
 import { showcase } from "../schema.ts";
 import { answerShowing, SHOWCASE_GALLERY } from "../showing.server.ts";
 import { beginShowcase } from "./begin.server.ts";
+import { isShowcaseBegun } from "./begun.server.ts";
 import { changeShowcase } from "./change.server.ts";
 import { showcaseIn } from "./draft-changes.ts";
 import { sourcesOf } from "./sources.server.ts";
@@ -250,4 +253,32 @@ test("[KIT-45] a project that waits for its moment is not shown at it when the c
   await publishDue();
   expect([await isShown(), (await stored()).scheduledAt]).toEqual([false, null]);
   await hideItem(item, room.admin);
+});
+
+test("[KIT-45] [EDIT-6] deleted and begun again, it is held as its customer answered last", async () => {
+  const item = await target();
+  const holdAgain = async () => {
+    await beginAgain(item, room.admin);
+    return (await db.select().from(publication).where(eq(publication.id, item.id)))[0]?.hold;
+  };
+  const remove = () => deleteItem(item.gallery, item.id, room.admin.id);
+  await answer("from", "2031-03-01");
+  await remove();
+  expect(await holdAgain()).toBe("2031-03-01");
+  await expect(publishDraft(item, room.admin, (await stored()).revision, null)).rejects.toMatchObject({
+    reason: "held",
+  });
+  await remove();
+  await answer("no");
+  expect(await holdAgain()).toBe("refused");
+  await answer("from", "2031-04-01");
+  expect((await stored()).hold).toBe("2031-04-01");
+  expect(await isShowcaseBegun(room.id)).toBe(true);
+  await remove();
+  expect(await isShowcaseBegun(room.id)).toBe(false);
+  expect(await beginShowcase(room.designer, room.id)).toEqual({ kind: "done" });
+  expect([(await target()).id === item.id, (await stored()).hold]).toEqual([false, "2031-04-01"]);
+  // The delivery has another project now: no answer would reach this one.
+  expect(await holdAgain()).toBe("refused");
+  await expect(openPreview(item)).rejects.toMatchObject({ reason: "held" });
 });

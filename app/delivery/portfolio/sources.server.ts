@@ -1,6 +1,7 @@
 /** What a delivered project gives to the portfolio: the chosen direction, the kit, the request. Nothing else leaves the room. */
 import { and, eq, sql } from "drizzle-orm";
 import { LOCKUP_NAME, LOCKUPS } from "../../drawings/kit-names.ts";
+import { publication } from "../../galleries/schema.ts";
 import { calendarDay } from "../../kit/day.ts";
 import { isDocumentId } from "../../kit/storable.ts";
 import { websiteLink } from "../../kit/website.ts";
@@ -25,7 +26,8 @@ const found = db
     delivery,
     files: kit.files,
     deliverer: user.name,
-    item: showcase.item,
+    /** null: none was begun, or it was deleted */
+    item: publication.id,
     used: showcase.pictures,
     proof: proof.sent,
     direction: sql<string | null>`${budget.proof} ->> 'direction'`,
@@ -40,6 +42,7 @@ const found = db
   .innerJoin(user, eq(user.id, delivery.deliveredBy))
   .innerJoin(budget, and(eq(budget.id, delivery.budgetId), isActor("toPortfolio")))
   .leftJoin(showcase, eq(showcase.budgetId, delivery.budgetId))
+  .leftJoin(publication, eq(publication.id, showcase.item))
   .leftJoin(
     proof,
     and(

@@ -3,6 +3,7 @@ import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { PROOF_LIMITS } from "../proof-content.ts";
+import { Thumb } from "../thumb.tsx";
 import styles from "./pieces.module.css";
 import { type Side, usePieceDrag } from "./use-piece-drag.ts";
 import type { Rising } from "./use-pieces.ts";
@@ -75,7 +76,7 @@ export function PieceTile({ id, name, at, count, picture, note, noteId, error, c
       onKeyDown={keys}
     >
       <div className={styles.picture}>
-        <img src={picture} alt={note || name} loading="lazy" decoding="async" />
+        <Thumb src={picture} alt={note || name} loading="lazy" decoding="async" />
         <button
           ref={handle}
           type="button"

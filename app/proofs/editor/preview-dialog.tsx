@@ -5,6 +5,7 @@ import { withArticle } from "../names.ts";
 import { piecePath } from "../paths.ts";
 import { pieceName } from "../piece.ts";
 import type { ProofDraft } from "../proof-content.ts";
+import { Thumb } from "../thumb.tsx";
 import { turnText, untilText } from "./preview.tsx";
 import styles from "./preview-dialog.module.css";
 import type { ProofView } from "./proof-view.server.ts";
@@ -48,7 +49,7 @@ export function PreviewDialog({ view, draft, onSend, ...dialog }: Props) {
           <div className={styles.pieces}>
             {pieces.map(({ id, note }, at) => (
               <figure key={id}>
-                <img src={piecePath(view.id, id)} alt={note || pieceName(letter, at)} loading="lazy" />
+                <Thumb src={piecePath(view.id, id)} alt={note || pieceName(letter, at)} loading="lazy" />
                 <figcaption className="small">{[pieceName(letter, at), note].filter(Boolean).join(". ")}</figcaption>
               </figure>
             ))}

@@ -7,6 +7,7 @@ import type { Answered } from "../draft.ts";
 import { withArticle } from "../names.ts";
 import { piecePath } from "../paths.ts";
 import type { ProofDraft } from "../proof-content.ts";
+import { Thumb } from "../thumb.tsx";
 import type { Check } from "./checklist.ts";
 import styles from "./preview.module.css";
 import type { ProofView } from "./proof-view.server.ts";
@@ -121,5 +122,9 @@ function Pair({ view, answered, draft }: Shown & { answered: Answered }) {
 
 /** The picture, or the place where it will be. */
 function Still({ id, piece }: { id: string; piece: string | undefined }) {
-  return piece ? <img className={styles.still} src={piecePath(id, piece)} alt="" /> : <span className={styles.still} />;
+  return piece ? (
+    <Thumb className={styles.still} src={piecePath(id, piece)} alt="" />
+  ) : (
+    <span className={styles.still} />
+  );
 }

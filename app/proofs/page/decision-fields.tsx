@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { TextArea, TextField } from "../../ui/form/field.tsx";
 import { type CommentNote, PROOF_LIMITS } from "../proof-content.ts";
 import { commentsText, countWord } from "../proof-words.ts";
+import { Thumb } from "../thumb.tsx";
 import styles from "./decision.module.css";
 import type { ProofView } from "./proof-view.server.ts";
 import type { Notes } from "./use-notes.ts";
@@ -31,7 +32,7 @@ export function DirectionChoice({ view: { directions }, value, onChange }: Direc
               checked={value === letter}
               onChange={() => onChange(letter)}
             />
-            {pieces[0] && <img src={pieces[0].src} alt="" width={240} height={150} />}
+            {pieces[0] && <Thumb src={pieces[0].src} alt="" width={240} height={150} />}
             <span>
               {value === letter && <Icon name="check" size={20} />}
               {title}
@@ -94,7 +95,7 @@ type AdjustProps = Shown & {
 };
 
 export function Adjust({ view, decides, notes, sentence, error, busy, onSentence }: AdjustProps) {
-  const { studio, number } = view;
+  const { studio } = view;
   const count = notes.notes.length;
   return (
     <>
@@ -122,7 +123,7 @@ export function Adjust({ view, decides, notes, sentence, error, busy, onSentence
         </Button>
         <p className="small">
           {unbroken(
-            `${studio} manda a versão ${number + 1} até ${decides.nextBy}. Depois de enviar dá para ler os comentários, não para mudar.`,
+            `${studio} manda a versão ${decides.next} até ${decides.nextBy}. Depois de enviar dá para ler os comentários, não para mudar.`,
           )}
         </p>
       </div>

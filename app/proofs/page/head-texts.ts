@@ -9,6 +9,8 @@ export type HeadFacts = {
   part: "customer" | "designer" | "admin";
   number: number;
   newest: number;
+  /** what the next version's number will be */
+  next: number;
   state: ProofState;
   /** first names; `senderName` is whole */
   customer: string;
@@ -92,21 +94,20 @@ const TEXTS: Record<ProofState, (facts: HeadFacts) => HeadText> = {
     lead: "Ninguém do lado de quem pediu chegou a abrir.",
   }),
   adjusted: (facts) => {
-    const { part, number, newest, customer, designer, direction, comments, decidedAt, now } = facts;
+    const { part, number, newest, next, customer, designer, direction, comments, decidedAt, now } = facts;
     const when = decidedAt === null ? "" : ` ${whenText(decidedAt, now)}`;
-    const next = `fazer a versão ${number + 1}`;
     const isNewest = number === newest;
     if (part === "customer")
       return {
         ground: "mist",
-        turn: isNewest ? `Com ${designer}${by(facts)}: faz a versão ${number + 1}` : "Você pediu ajustes",
+        turn: isNewest ? `Com ${designer}${by(facts)}: faz a versão ${next}` : "Você pediu ajustes",
         lead: comments > 0 ? `Você mandou ${commentsText(comments)}${when}.` : `Você pediu ajustes${when}.`,
       };
     const told = `${customer} ficou com a ${direction}${comments > 0 ? ` e mandou ${commentsText(comments)}` : ""}${when}.`;
-    if (part === "designer" && isNewest) return { ground: "pink", turn: `Sua vez: ${next}`, lead: told };
+    if (part === "designer" && isNewest) return { ground: "pink", turn: `Sua vez: fazer a versão ${next}`, lead: told };
     return {
       ground: "mist",
-      turn: isNewest ? `Com ${designer}${by(facts)}: faz a versão ${number + 1}` : "Ajustes pedidos",
+      turn: isNewest ? `Com ${designer}${by(facts)}: faz a versão ${next}` : "Ajustes pedidos",
       lead: told,
     };
   },

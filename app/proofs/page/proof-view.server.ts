@@ -49,6 +49,7 @@ export async function proofView({ user, budget, versions, version }: Facts) {
   const part = partOf(user);
   const { sent, state, number } = version;
   const newest = newestOf(versions)?.number ?? number;
+  const next = (versions.at(-1) ?? version).number + 1;
   const before = versionBefore(versions, version);
   const [rows, earlier, notes, rounds, delivery] = await Promise.all([
     commentsOf(version.id),
@@ -69,7 +70,7 @@ export async function proofView({ user, budget, versions, version }: Facts) {
   const stand = budget.state.proof;
   const stands = stand?.proof === version.id;
   const head = headText({
-    ...{ part, number, newest, state, customer, designer, until, decidedAt, now },
+    ...{ part, number, newest, next, state, customer, designer, until, decidedAt, now },
     ...{ senderName: sent.sender.name, directions: directions.length, sentAt: Date.parse(sent.sentAt) },
     answered: { done: answered.filter(({ answer }) => answer?.outcome === "done").length, all: answered.length },
     openedAt: version.openedAt?.getTime() ?? null,
@@ -116,6 +117,7 @@ export async function proofView({ user, budget, versions, version }: Facts) {
           /** empty: a round is left */
           used: hasRound({ included, used: rounds.used }) ? "" : roundsUsedText(included),
           roundAsked: version.roundAskedAt !== null,
+          next,
           nextBy: weekdayText(adjustedDue(now), now),
           kitBy: weekdayText(kit.due, now),
           late: isLate

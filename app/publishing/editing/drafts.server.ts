@@ -86,9 +86,14 @@ export async function saveDraftIn(
 }
 
 /** A deleted one is not made anew by an editor that is still open. */
-async function makePublication(tx: Tx, { gallery, id }: Target, editor: Editor, revision = 0): Promise<PublicationRow> {
+async function makePublication(
+  tx: Tx,
+  { gallery, id }: Target,
+  editor: Editor,
+  again: Partial<Pick<PublicationRow, "revision" | "hold">> = {},
+): Promise<PublicationRow> {
   const rank = await firstRank(tx, gallery);
-  const values = { id, gallery, rank, revision, state: "draft" as const, codeSearch: makeCodeSearch() };
+  const values = { id, gallery, rank, ...again, state: "draft" as const, codeSearch: makeCodeSearch() };
   await tx
     .insert(publication)
     .values({ ...values, draft: emptyContent(editor), changedBy: editor.id })
@@ -104,12 +109,16 @@ const NEW_YEAR_2026 = Date.UTC(2026, 0);
 
 /**
  * Makes a deleted item anew, empty, at its address: for an editor that still has its texts. Its revisions go on beyond
- * those that it had, which are fewer than seconds, so that nobody's old base passes for a new one.
+ * those that it had, which are fewer than seconds, so that nobody's old base passes for a new one. What held it holds it.
  */
 export function beginAgain(target: Target, editor: Editor): Promise<void> {
   return db.transaction(async (tx) => {
-    await tx.delete(deletedPublication).where(eq(deletedPublication.id, target.id));
-    await makePublication(tx, target, editor, Math.floor((Date.now() - NEW_YEAR_2026) / 1000));
+    const [deleted] = await tx
+      .delete(deletedPublication)
+      .where(eq(deletedPublication.id, target.id))
+      .returning({ hold: deletedPublication.hold });
+    const revision = Math.floor((Date.now() - NEW_YEAR_2026) / 1000);
+    await makePublication(tx, target, editor, { revision, hold: deleted?.hold ?? null });
   });
 }
 

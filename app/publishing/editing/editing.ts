@@ -57,6 +57,8 @@ export type Editing = {
   /** what that version has: what stands there already need not be filled in anew */
   shown: Content | null;
   preview: { path: string; ends: string } | null;
+  /** whose work it shows does not want it: no link opens the draft */
+  noPreview?: boolean;
   /** among all items of its gallery, from 1 */
   position: number;
   /** where visitors will find it, or do */

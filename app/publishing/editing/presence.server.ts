@@ -1,5 +1,5 @@
 /** Who has an item's editor open. Told, and never a lock. */
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { deletedPublication, publicationPresence } from "../../galleries/schema.ts";
 import { user } from "../../people/schema.ts";
 import { db } from "../../platform/db.server.ts";
@@ -46,5 +46,7 @@ export async function endPresence(item: string, person: string): Promise<void> {
 /** What editors left that were closed without a word, and deletions that no open editor can know of any more. */
 export async function deleteOldPresence(): Promise<void> {
   await db.delete(publicationPresence).where(sql`${publicationPresence.at} < now() - interval '1 day'`);
-  await db.delete(deletedPublication).where(sql`${deletedPublication.at} < now() - interval '30 days'`);
+  const isOld = sql`${deletedPublication.at} < now() - interval '30 days'`;
+  // What is held stays: without this it could be made anew, and shown.
+  await db.delete(deletedPublication).where(and(isOld, isNull(deletedPublication.hold)));
 }

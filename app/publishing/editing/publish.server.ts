@@ -5,9 +5,10 @@ import { GALLERIES } from "../../galleries/galleries.ts";
 import { GALLERY_TABLES } from "../../galleries/items/schema.ts";
 import { PORTFOLIO_TYPES } from "../../galleries/portfolio.ts";
 import { faultsOf } from "../../galleries/records.ts";
-import { publication } from "../../galleries/schema.ts";
+import { deletedPublication, publication } from "../../galleries/schema.ts";
 import { storyPictures } from "../../galleries/story/blocks.ts";
 import type { Content } from "../../galleries/story/content.ts";
+import { isDay } from "../../kit/calendar.ts";
 import { calendarDay } from "../../kit/day.ts";
 import { announceChange } from "../../platform/announce.server.ts";
 import { db, type Tx } from "../../platform/db.server.ts";
@@ -45,6 +46,7 @@ export class PublishingIncomplete extends Error {
   }
 }
 
+const NO_PREVIEW = { previewToken: null, previewEnds: null };
 const NO_SCHEDULE = { scheduledVersion: null, scheduledAt: null, scheduledRevision: null };
 
 /**
@@ -129,17 +131,27 @@ async function hideLocked(
   return true;
 }
 
-/** Until when an item may not be shown: a day, or 'no' until somebody says otherwise; null: nothing holds it. */
+/**
+ * Until when an item may not be shown: a day; or, until somebody says otherwise, 'no', or 'refused' once they said that they
+ * do not want it, which ends preview links too. null: nothing holds it.
+ */
 export type Hold = string | null;
 
 export const isHeld = ({ hold }: { hold: Hold }, at: number): boolean =>
-  hold !== null && (hold === "no" || calendarDay(at) < hold);
+  hold !== null && (!isDay(hold) || calendarDay(at) < hold);
+
+/** A deleted item comes back with it. false: it is not deleted, or was just made anew. */
+async function holdDeleted(tx: Tx, { id }: Target, hold: Hold): Promise<boolean> {
+  const held = tx.update(deletedPublication).set({ hold }).where(eq(deletedPublication.id, id));
+  return (await held.returning({ id: deletedPublication.id })).length > 0;
+}
 
 /** Holds an item in the caller's transaction. One that is shown, or will be shown too early, is hidden: true. */
 export async function holdItem(tx: Tx, target: Target, hold: Hold, by: Pick<Editor, "id">): Promise<boolean> {
-  const row = await lockPublication(tx, target);
+  let row = await lockPublication(tx, target);
+  if (!row && !(await holdDeleted(tx, target, hold))) row = await lockPublication(tx, target);
   if (!row) return false;
-  await setPublication(tx, row.id, { hold });
+  await setPublication(tx, row.id, { hold, ...(hold === "refused" && NO_PREVIEW) });
   const isShown = row.state === "live" && isHeld({ hold }, Date.now());
   const isEarly = row.scheduledAt !== null && isHeld({ hold }, row.scheduledAt.getTime());
   if (!isShown && !isEarly) return false;
@@ -192,7 +204,8 @@ async function publishIfDue(tx: Tx, target: Target): Promise<void> {
 
 /** A link to the draft for who should see it early: unguessable, for fourteen days, the same until it is revoked or over. */
 export function openPreview(target: Target): Promise<void> {
-  return changeLocked(target, async (tx, { id, previewToken, previewEnds }) => {
+  return changeLocked(target, async (tx, { id, previewToken, previewEnds, hold }) => {
+    if (hold === "refused") throw new EditRefused("held");
     if (previewToken !== null && previewEnds !== null && previewEnds.getTime() > Date.now()) return;
     const token = randomBytes(32).toString("base64url");
     const ends = sql`now() + ${PREVIEW_DAYS} * interval '1 day'`;
@@ -201,5 +214,5 @@ export function openPreview(target: Target): Promise<void> {
 }
 
 export function revokePreview(target: Target): Promise<void> {
-  return changeLocked(target, (tx, { id }) => setPublication(tx, id, { previewToken: null, previewEnds: null }));
+  return changeLocked(target, (tx, { id }) => setPublication(tx, id, NO_PREVIEW));
 }

@@ -98,6 +98,7 @@ export async function readEditing(gallery: Gallery, id: string): Promise<Editing
     preview: hasPreview
       ? { path: previewPath(row.previewToken ?? ""), ends: row.previewEnds?.toISOString() ?? "" }
       : null,
+    noPreview: row.hold === "refused",
     position,
     entry: { place: above + 1, above: previous && nameOf(previous), below: next && nameOf(next) },
     deletion: null,

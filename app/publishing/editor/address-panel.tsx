@@ -145,7 +145,14 @@ function WhenPart({ opened: { editing }, publishing: { when, setWhen, unschedule
 }
 
 function PreviewPart({ opened, publishing, now }: Props) {
-  const { preview } = opened.editing;
+  const { preview, noPreview } = opened.editing;
+  if (noPreview)
+    return (
+      <div className={styles.part}>
+        <h3 className="h4">{withCedilla("Link de prévia")}</h3>
+        <p className="small soft">O cliente prefere que esta marca não apareça: o link de prévia não abre.</p>
+      </div>
+    );
   return (
     <div className={styles.part}>
       <h3 className="h4">{withCedilla("Link de prévia")}</h3>

@@ -52,7 +52,10 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(
 
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { typeUser, name, answerDays, limit, figures, more, unread } = loaderData;
-  const budgets = fromJson(loaderData.budgets);
+  const budgets = fromJson(loaderData.budgets).map((row) => ({
+    ...row,
+    turn: { ...row.turn, ...figures[row.id]?.turn },
+  }));
   const isCustomer = typeUser === TYPE_USER.customer;
   const { home } = ACCOUNT_TYPES[typeUserOf(typeUser)];
   const { yours, underWay, over } = byTurn(budgets);

@@ -46,6 +46,7 @@ async function pdf(pages: Page[], options: PDFKit.PDFDocumentOptions = {}): Prom
   return buffer(document);
 }
 
+const widthOf = async (bytes: Uint8Array) => (await sharp(bytes).metadata()).width;
 const pixel = async (picture: { bytes: Buffer }, left: number, top: number) =>
   [...(await sharp(picture.bytes).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer())] as [
     number,
@@ -73,6 +74,7 @@ test("[PROOF-1] each page of a PDF becomes a picture of 2400 pixels, in order an
     [1200, 2400],
     [1600, 2400],
   ]);
+  expect(await Promise.all(pictures.map(({ thumbnail }) => widthOf(thumbnail)))).toEqual([640, 640, 640]);
   const [red, green, blue] = pictures;
   if (!red || !green || !blue) return expect.unreachable();
   await expectNear(red, [100, 800], [255, 255, 255]);
@@ -155,8 +157,11 @@ test("[PROOF-1] a JPEG in CMYK becomes sRGB; one that a camera turned stands upr
     const [picture] = pictures;
     if (!picture) return expect.unreachable();
     expect({ format, width: picture.width, height: picture.height }).toEqual({ format: "jpeg", ...size });
-    const { space, exif, icc, orientation } = await sharp(picture.bytes).metadata();
-    expect({ space, exif, icc, orientation }).toEqual({ space: "srgb" });
+    for (const shown of [picture.bytes, picture.thumbnail]) {
+      const { space, exif, icc, orientation } = await sharp(shown).metadata();
+      expect({ space, exif, icc, orientation }).toEqual({ space: "srgb" });
+      expect(await widthOf(shown)).toBe(size.width);
+    }
   }
 });
 
@@ -167,12 +172,13 @@ test("[PROOF-1] a PNG keeps what is transparent, and a large one is made smaller
     .toBuffer();
   const [picture] = (await look(bytes)).pictures;
   expect(picture).toMatchObject({ width: 2400, height: 500 });
-  expect((await sharp(picture?.bytes).stats()).isOpaque).toBe(false);
+  for (const shown of [picture?.bytes, picture?.thumbnail]) expect((await sharp(shown).stats()).isOpaque).toBe(false);
 });
 
 test("[PROOF-1] an SVG is read by the engine of the kit, and refused in its words", async () => {
   const { format, pictures } = await look(Buffer.from(BADGE), { name: "marca.svg" });
   expect({ format, ...pictures[0] }).toMatchObject({ format: "svg", width: 2100, height: 2400 });
+  expect(await widthOf(pictures[0]?.thumbnail ?? Buffer.alloc(0))).toBe(640);
   const text = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text>Café</text></svg>');
   const { fault, text: sentence } = await refused(text);
   expect({ fault, sentence }).toEqual({

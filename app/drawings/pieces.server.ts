@@ -8,12 +8,12 @@ import { createTurns, TurnLost, type TurnRequest } from "../platform/turns.serve
 import { inPictureTurn, UploadError } from "../platform/upload.server.ts";
 import type { PieceTask } from "./child/tasks.ts";
 import { PieceRefused } from "./piece-faults.ts";
-import { PIECE_SIDE, PIECE_WEBP } from "./piece-picture.ts";
+import { PIECE_SIDE, PIECE_WEBP, thumbnailOf } from "./piece-picture.ts";
 import { KitAborted, type Limits, runTask } from "./run-child.server.ts";
 import { SvgRefused } from "./svg-faults.ts";
 
-/** WebP, upright, in sRGB, without metadata, at most PIECE_SIDE pixels on the longer side. */
-export type PiecePicture = { bytes: Buffer; width: number; height: number };
+/** WebP, upright, in sRGB, without metadata, at most PIECE_SIDE pixels on the longer side; and the same for lists. */
+export type PiecePicture = { bytes: Buffer; thumbnail: Buffer; width: number; height: number };
 /** `sha256` in hex, of the bytes that were sent. `format` is what they are, whatever their name says. */
 export type Piece = { format: "png" | "jpeg" | "svg" | "pdf"; pictures: PiecePicture[]; sha256: string };
 
@@ -76,7 +76,8 @@ function photo(source: string, turn: TurnRequest): Promise<PiecePicture> {
         .resize({ width: PIECE_SIDE, height: PIECE_SIDE, fit: "inside", withoutEnlargement: true })
         .webp(PIECE_WEBP)
         .toBuffer({ resolveWithObject: true });
-      return { bytes: data, width: info.width, height: info.height };
+      const thumbnail = await thumbnailOf(decode(data)).toBuffer();
+      return { bytes: data, thumbnail, width: info.width, height: info.height };
     } catch (error) {
       throw toUploadError(error);
     }
@@ -101,7 +102,11 @@ async function drawnPictures(task: PieceTask, name: string, turn: TurnRequest): 
     throw PieceRefused.of(message.fault, { name, pages: message.pages, most: mostPages });
   if (message.says !== "pictures") throw new Error(`the child said ${message.says}`);
   return Promise.all(
-    message.pictures.map(async ({ path, width, height }) => ({ bytes: await readFile(path), width, height })),
+    message.pictures.map(async ({ path, thumbnail, ...size }) => ({
+      ...size,
+      bytes: await readFile(path),
+      thumbnail: await readFile(thumbnail),
+    })),
   );
 }
 

@@ -119,7 +119,7 @@ function hasJpegEnd(bytes: Buffer): boolean {
  * Reads a checked picture, upright and in sRGB; writing it drops the metadata. Accepts small faults, as browsers do,
  * but not truncation.
  */
-export function decode(source: string): Sharp {
+export function decode(source: string | Buffer): Sharp {
   return sharp(source, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: "truncated" })
     .timeout({ seconds: DECODE_SECONDS })
     .autoOrient()

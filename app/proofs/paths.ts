@@ -4,6 +4,8 @@ export const proofPath = (budgetId: string, number: number) => `/budget/${budget
 export const newProofPath = (budgetId: string) => `/budget/${budgetId}/prova/nova`;
 /** The picture that is shown of a piece. */
 export const piecePath = (budgetId: string, piece: string) => `/budget/${budgetId}/prova/peca/${piece}`;
+/** Of a piece's address: that of its thumbnail. */
+export const thumbnailPath = (piece: string) => `${piece}?t=1`;
 /** Of a guest, who has no account. */
 export const guestPath = (token: string) => `/convite/${token}`;
 export const guestPiecePath = (token: string, piece: string) => `/convite/${token}/peca/${piece}`;

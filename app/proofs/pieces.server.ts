@@ -10,6 +10,7 @@ import { db, first, type Tx } from "../platform/db.server.ts";
 import { deleteFile, putFile, temporaryPath } from "../platform/files.server.ts";
 import { lockToAct } from "../requests/request-locks.server.ts";
 import type { NewPiece } from "./piece.ts";
+import { pieceFiles, thumbnailKey } from "./piece-files.ts";
 import { PROOF_LIMITS } from "./proof-content.ts";
 import { proof, proofDraft, proofPiece } from "./schema.ts";
 
@@ -28,7 +29,7 @@ export async function piecesLeft(budgetId: string): Promise<number> {
   return PROOF_LIMITS.pieces - used;
 }
 
-type Picture = { bytes: Uint8Array; width: number; height: number };
+type Picture = { bytes: Uint8Array; thumbnail: Uint8Array; width: number; height: number };
 type Examined = { format: keyof typeof FILE_FORMATS; sha256: string; pictures: readonly Picture[] };
 type Sent = { path: string; fileName: string };
 
@@ -43,14 +44,17 @@ export async function storePieces(
   { format, sha256, pictures }: Examined,
 ): Promise<NewPiece[] | null> {
   const original = `${folder}${randomUUID()}.${FILE_FORMATS[format].endings[0]}`;
-  const stored = pictures.map(({ bytes, ...size }, at) => ({
-    bytes,
+  const stored = pictures.map(({ bytes, thumbnail, ...size }, at) => ({
+    ...{ bytes, thumbnail },
     row: { ...size, page: at + 1, picture: `${folder}${randomUUID()}.webp` },
   }));
-  const keys = [original, ...stored.map(({ row }) => row.picture)];
+  const keys = stored.flatMap(({ row: { picture } }) => pieceFiles({ original, picture }));
   try {
     await putFile(original, path);
-    for (const { bytes, row } of stored) await putBytes(row.picture, bytes);
+    for (const { bytes, thumbnail, row } of stored) {
+      await putBytes(row.picture, bytes);
+      await putBytes(thumbnailKey(row.picture), thumbnail);
+    }
     const made = await insertPieces(sender, budgetId, { original, fileName, sha256 }, stored);
     if (!made) await deleteAll(keys);
     return made;

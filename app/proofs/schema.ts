@@ -29,7 +29,7 @@ export const proofPiece = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     budgetId: ofBudget(),
-    /** in the file store, under budget/proof: the file as it came, and the picture that is shown */
+    /** in the file store, under budget/proof: the file as it came, and the picture that is shown, with a thumbnail beside it */
     original: text().notNull(),
     picture: text().notNull(),
     fileName: text().notNull(),

@@ -3,7 +3,7 @@ import { isDay } from "../kit/calendar.ts";
 import { calendarDay, noonOf, weekdayText, whenText } from "../kit/day.ts";
 import type { CurrentUser } from "../people/account.ts";
 import { firstName, STUDIO_NAME } from "../people/names.ts";
-import { piecePath, proofPath } from "../proofs/paths.ts";
+import { piecePath, proofPath, thumbnailPath } from "../proofs/paths.ts";
 import { type ProofVersion, proofsOf } from "../proofs/proofs.server.ts";
 import { sentRoundText } from "../proofs/rounds.ts";
 import type { QuoteVersion } from "../quotes/quote-content.ts";
@@ -79,7 +79,7 @@ function openedText({ state, openedAt }: ProofVersion, now: number): string {
 function pictureOf({ sent: { directions }, decision }: ProofVersion, id: string): string | null {
   const chosen = directions.find(({ letter }) => letter === decision?.direction) ?? directions[0];
   const [piece] = chosen?.pieces ?? [];
-  return piece ? piecePath(id, piece.id) : null;
+  return piece ? thumbnailPath(piecePath(id, piece.id)) : null;
 }
 
 /** It waits, or a newer quote was accepted than it was approved under. */

@@ -59,6 +59,7 @@ test("[PROOF-51] what nothing has named for a day goes with its files; what is n
   const parts = await db.select().from(kitPart).where(eq(kitPart.budgetId, id));
   expect(parts.map(({ key }) => key).sort()).toEqual([freshPart.key, delivery.keys[0]].sort());
   // A page that stays still needs the PDF.
-  expect((await deletedFiles()).sort()).toEqual([old.picture, page.original, page.picture, oldPart.key].sort());
+  const pictures = [old, page].flatMap(({ picture }) => [picture, picture.replace(".webp", "-640.webp")]);
+  expect((await deletedFiles()).sort()).toEqual([...pictures, page.original, oldPart.key].sort());
   expect(await deleteUnnamedPieces(24)).toBe(0);
 });

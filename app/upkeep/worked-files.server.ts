@@ -5,6 +5,7 @@ import { partFiles } from "../delivery/part-files.ts";
 import { deliveryDraft, kit, kitPart } from "../delivery/schema.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { enqueue } from "../platform/jobs.server.ts";
+import { pieceFiles } from "../proofs/piece-files.ts";
 import { proof, proofDraft, proofPiece } from "../proofs/schema.ts";
 import { budget } from "../requests/schema.ts";
 
@@ -54,7 +55,7 @@ export function deleteUnnamedPieces(hours: number): Promise<number> {
       .delete(kitPart)
       .where(and(ofLocked(kitPart.budgetId), parts))
       .returning();
-    const files = gone.flatMap(({ original, picture }) => [original, picture]);
+    const files = gone.flatMap(pieceFiles);
     const keys = [...(await unshared(tx, files)), ...goneParts.flatMap(partFiles)];
     if (keys.length > 0) await enqueue(tx, "delete-files", { keys });
     return gone.length + goneParts.length;
@@ -81,7 +82,7 @@ export async function workedFiles(tx: Tx, requests: SQLWrapper): Promise<{ key: 
   const parts = await tx.select().from(kitPart).where(sql`${kitPart.budgetId} in ${requests}`);
   const kits = await tx.select().from(kit).where(sql`${kit.budgetId} in ${requests}`);
   const keys = [
-    ...pieces.flatMap(({ original, picture }) => [original, picture]),
+    ...pieces.flatMap(pieceFiles),
     ...parts.flatMap(partFiles),
     ...kits.flatMap(({ files, zip }) => [...files.map(({ key }) => key), zip]),
   ];

@@ -1,5 +1,6 @@
 /** Proofs in an export, with the hashes of their guests' tokens: a link that was sent goes on working. */
 import { z } from "zod";
+import { pieceFiles } from "../../app/proofs/piece-files.ts";
 import { DECISIONS, LETTERS, OUTCOMES, PROOF_STATES, type SentProof } from "../../app/proofs/proof-content.ts";
 import { proofDraftSchema } from "../../app/proofs/proof-schema.ts";
 import {
@@ -87,7 +88,7 @@ export const PROOF_COLLECTIONS = {
       createdAt: is.moment,
     },
     references: ({ budgetId, uploadedBy }) => [ofBudget({ budgetId }), ofUser("uploadedBy", uploadedBy)],
-    files: ({ original, picture }) => namedKeys([...new Set<string>([original, picture])]),
+    files: (data) => namedKeys(pieceFiles(data as { original: string; picture: string })),
   }),
   proof: collection(proof, {
     key: [proof.id],

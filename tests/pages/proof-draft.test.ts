@@ -123,6 +123,10 @@ test("[PROOF-15] a file becomes pieces, each page of a PDF one, and their pictur
   expect((await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).width).toBe(2400);
   const etag = shown.headers.get("etag") ?? "";
   expect((await rui.get(piecePath(room.id, piece.id), { headers: { "if-none-match": etag } })).status).toBe(304);
+  const thumbnail = await rui.get(`${piecePath(room.id, piece.id)}?t=1`);
+  const kept = ({ headers }: Response) => ["content-type", "cache-control", "etag"].map((name) => headers.get(name));
+  expect(kept(thumbnail)).toEqual(kept(shown));
+  expect((await sharp(Buffer.from(await thumbnail.arrayBuffer())).metadata()).width).toBe(640);
   const stored = await database.select().from(proofPiece).where(eq(proofPiece.budgetId, room.id));
   expect(new Set(stored.map(({ original }) => original)).size).toBe(2);
 });
@@ -169,8 +173,12 @@ test("[PROOF-16] a draft's picture is the studio's alone; once sent, the custome
   const others = { visitor: room.visitor, stranger: room.stranger };
   const seen = async (piece: string) => {
     const found: string[] = [];
-    for (const [name, person] of Object.entries({ ...people, ...others }))
-      if ((await (await login(person)).get(piecePath(room.id, piece))).status === 200) found.push(name);
+    for (const [name, person] of Object.entries({ ...people, ...others })) {
+      const browser = await login(person);
+      const { status } = await browser.get(piecePath(room.id, piece));
+      if (status === 200) found.push(name);
+      expect((await browser.get(`${piecePath(room.id, piece)}?t=1`)).status).toBe(status);
+    }
     return found;
   };
   expect(await seen(draft.id)).toEqual(["designer", "admin"]);

@@ -74,6 +74,7 @@ test("[PROOF-33] nothing that a guest's link opens is kept, listed, or tells ano
     [`${path}.data`, "private, no-store", null],
     // Asked for anew each time.
     [`${path}/peca/${piece}`, "private, no-cache", "noindex"],
+    [`${path}/peca/${piece}?t=1`, "private, no-cache", "noindex"],
   ] as const) {
     const { status, headers } = await somebody.get(address);
     expect([address, status, headers.get("cache-control")]).toEqual([address, 200, keeping]);

@@ -56,6 +56,27 @@ test("[PROOF-20] [PROOF-38] its customer decides, its designer and admins read, 
   expect((await designer.get(pageOf(room.id))).status).toBe(404);
 });
 
+test("[PROOF-1] a page loads the picture that is open whole; tabs, strip, choice and room load thumbnails", async ({
+  database,
+  login,
+  app,
+}) => {
+  const room = await agreedRoom(database);
+  const version = await sentProof(database, room, { letters: ["A", "B"], pieces: 4, dataDir: app.dataDir });
+  const [a, b] = version.sent.directions.map(({ pieces }) =>
+    pieces.map(({ id }) => `/budget/${room.id}/prova/peca/${id}`),
+  );
+  const customer = await login(room.customer);
+  const loaded = async (address: string) => {
+    const { document } = await customer.open(address);
+    return [...document.querySelectorAll("main img")].map((picture) => picture.getAttribute("src"));
+  };
+  const small = (addresses: (string | undefined)[] = []) => addresses.map((address) => `${address}?t=1`);
+  const firsts = small([a?.[0], b?.[0]]);
+  expect(await loaded(pageOf(room.id))).toEqual([...firsts, a?.[0], ...small(a), ...firsts]);
+  expect(await loaded(`/budget/view/${room.id}`)).toContain(`${a?.[0]}?t=1`);
+});
+
 test("[PROOF-14] [PROOF-20] each version leads its designer on: to the draft, to the next one, to the kit", async ({
   database,
   login,
@@ -195,7 +216,8 @@ test("[PROOF-33] [PROOF-34] a guest's link shows its version to anybody, unliste
     .update(proofGuest)
     .set({ revokedAt: new Date() })
     .where(eq(proofGuest.id, guest?.id ?? ""));
-  for (const path of [`/convite/${token}`, `/convite/${token}/peca/${piece}`, `/convite/${"x".repeat(43)}`])
+  const pictures = [`/convite/${token}/peca/${piece}`, `/convite/${token}/peca/${piece}?t=1`];
+  for (const path of [`/convite/${token}`, ...pictures, `/convite/${"x".repeat(43)}`])
     expect((await somebody.get(path)).status).toBe(404);
   expect((await somebody.post(`/convite/${token}`, { ...comment, id: randomUUID() })).status).toBe(404);
 });

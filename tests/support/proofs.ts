@@ -7,6 +7,7 @@ import sharp from "sharp";
 import { endOfDay, fullDateText } from "../../app/kit/day.ts";
 import type { CurrentUser } from "../../app/people/account.ts";
 import { ROOM_NEWS, type RoomNews } from "../../app/platform/announce.server.ts";
+import { thumbnailKey } from "../../app/proofs/piece-files.ts";
 import type { Letter, PieceRef, SentPiece, SentProof } from "../../app/proofs/proof-content.ts";
 import { proof, proofComment, proofDecision, proofPiece } from "../../app/proofs/schema.ts";
 import { hashOf } from "../../app/quotes/hash.server.ts";
@@ -50,6 +51,7 @@ export async function createPiece(
   const bytes = await plain.clone().png().toBuffer();
   await store(original, bytes, dataDir);
   await store(picture, await plain.clone().webp().toBuffer(), dataDir);
+  await store(thumbnailKey(picture), await plain.clone().resize(160).webp().toBuffer(), dataDir);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const values = { id, budgetId, original, picture, fileName, page, sha256, width, height, uploadedBy: designer.id };
   const [piece] = await database.insert(proofPiece).values(values).returning();

@@ -1,5 +1,6 @@
 /** A request with proofs, a delivery and a brand page, as rows: three versions, a guest, comments, a kit that was taken. */
 import { randomUUID } from "node:crypto";
+import { basename } from "node:path";
 import { eq } from "drizzle-orm";
 import type { DeliveryDraft } from "../../app/delivery/delivery-content.ts";
 import { pictureName } from "../../app/delivery/part-view.ts";
@@ -44,6 +45,7 @@ export async function addProofs(
 ) {
   const { said = "Mais perto", told = "Olhe a letra", file = onlyKey } = words;
   const keys = { original: file("budget/proof", "pdf"), picture: file("budget/proof", "webp") };
+  const thumbnail = file("budget/proof", "webp", `${basename(keys.picture, ".webp")}-640`);
   const size = { page: 1, width: 1600, height: 1000 };
   const ofFile = { fileName: "marca.pdf", sha256: hash(), ...size };
   const [piece] = await database
@@ -100,7 +102,7 @@ export async function addProofs(
     .update(budget)
     .set({ status: 1, proof: { ...stand, direction: "A" } })
     .where(eq(budget.id, budgetId));
-  return { versions, piece: piece.id, guest: guest?.id ?? "", comment: own, keys: Object.values(keys) };
+  return { versions, piece: piece.id, guest: guest?.id ?? "", comment: own, keys: [...Object.values(keys), thumbnail] };
 }
 
 /** A kit of two files that is delivered and that its customer took. Returns its keys. */

@@ -6,7 +6,7 @@ import { TYPE_USER } from "../../kit/roles.ts";
 import type { CurrentUser } from "../../people/account.ts";
 import { firstName } from "../../people/names.ts";
 import { studioSettings } from "../../platform/settings.server.ts";
-import { piecePath } from "../../proofs/paths.ts";
+import { piecePath, thumbnailPath } from "../../proofs/paths.ts";
 import { isHeld } from "../../publishing/editing/publish.server.ts";
 import { readEditing } from "../../publishing/editing/reading.server.ts";
 import type { BudgetWithPeople } from "../../requests/budgets.server.ts";
@@ -69,7 +69,7 @@ function refusalOf(isEditor: boolean, { isGiven, text }: ReturnType<typeof conse
 
 function candidatePath(budgetId: string, id: string): string {
   const [source = "", name = ""] = id.split(":");
-  return source === "prova" ? piecePath(budgetId, name) : shownIn(deliveryPath(budgetId), name);
+  return source === "prova" ? thumbnailPath(piecePath(budgetId, name)) : shownIn(deliveryPath(budgetId), name);
 }
 
 /** 'As direções B e C ficam fora' */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Sharp } from "sharp";
 import { readSvg } from "../clean-svg.ts";
 import { drawn, isBlank, sizeFor } from "../makers/pictures.server.ts";
-import { PIECE_SIDE, PIECE_WEBP } from "../piece-picture.ts";
+import { PIECE_SIDE, PIECE_WEBP, thumbnailOf } from "../piece-picture.ts";
 import { SvgRefused } from "../svg-faults.ts";
 import type { ChildMessage, PictureFile, PieceTask } from "./tasks.ts";
 
@@ -14,9 +14,11 @@ export async function makePictures(
 ): Promise<ChildMessage> {
   const pictures: PictureFile[] = [];
   const keep = async (picture: Sharp) => {
-    const path = join(folder, `picture-${pictures.length + 1}.webp`);
-    const { width, height } = await picture.webp(PIECE_WEBP).toFile(path);
-    pictures.push({ path, width, height });
+    const number = pictures.length + 1;
+    const [path, thumbnail] = [join(folder, `picture-${number}.webp`), join(folder, `thumbnail-${number}.webp`)];
+    const { width, height } = await picture.clone().webp(PIECE_WEBP).toFile(path);
+    await thumbnailOf(picture).toFile(thumbnail);
+    pictures.push({ path, thumbnail, width, height });
     await onPicture(pictures.length);
   };
   const bytes = await readFile(source);

@@ -26,7 +26,7 @@ export type Examined = {
 export type MadeFile = { name: string; path: string; bytes: number; group: KitGroup; format: KitFormat };
 export type MadeKit = { files: MadeFile[]; zip: { path: string; bytes: number; sha256: string } };
 
-export type PictureFile = { path: string; width: number; height: number };
+export type PictureFile = { path: string; thumbnail: string; width: number; height: number };
 export type PdfFault = "password" | "broken" | "too-many-pages" | "too-slow";
 
 export type ChildMessage =

@@ -2,7 +2,7 @@ import { controlId } from "../../quoting/editor/form.ts";
 import { useNextFocus } from "../../ui/browser/use-next-focus.ts";
 import { SelectField } from "../../ui/form/field.tsx";
 import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
-import { piecePath } from "../paths.ts";
+import { piecePath, thumbnailPath } from "../paths.ts";
 import { pieceName } from "../piece.ts";
 import type { DraftDirection } from "../proof-content.ts";
 import { changePiece, keepsPlace, movePiece, piecesIn, removePiece, replacedName } from "./changes.ts";
@@ -50,7 +50,7 @@ export function PieceList({ id, direction, draft, answered, faults, change, piec
             name={pieceName(letter, at)}
             at={at}
             count={own.length}
-            picture={piecePath(id, piece.id)}
+            picture={thumbnailPath(piecePath(id, piece.id))}
             note={piece.note}
             noteId={controlId(`pieces.${piece.id}.note`)}
             error={faults[`pieces.${piece.id}.note`]}

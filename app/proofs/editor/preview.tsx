@@ -5,7 +5,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Answered } from "../draft.ts";
 import { withArticle } from "../names.ts";
-import { piecePath } from "../paths.ts";
+import { piecePath, thumbnailPath } from "../paths.ts";
 import type { ProofDraft } from "../proof-content.ts";
 import { Thumb } from "../thumb.tsx";
 import type { Check } from "./checklist.ts";
@@ -123,7 +123,7 @@ function Pair({ view, answered, draft }: Shown & { answered: Answered }) {
 /** The picture, or the place where it will be. */
 function Still({ id, piece }: { id: string; piece: string | undefined }) {
   return piece ? (
-    <Thumb className={styles.still} src={piecePath(id, piece)} alt="" />
+    <Thumb className={styles.still} src={thumbnailPath(piecePath(id, piece))} alt="" />
   ) : (
     <span className={styles.still} />
   );

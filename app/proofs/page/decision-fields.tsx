@@ -3,6 +3,7 @@ import { Icon } from "../../ui/display/icon.tsx";
 import { unbroken } from "../../ui/display/unbroken.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { TextArea, TextField } from "../../ui/form/field.tsx";
+import { thumbnailPath } from "../paths.ts";
 import { type CommentNote, PROOF_LIMITS } from "../proof-content.ts";
 import { commentsText, countWord } from "../proof-words.ts";
 import { Thumb } from "../thumb.tsx";
@@ -32,7 +33,7 @@ export function DirectionChoice({ view: { directions }, value, onChange }: Direc
               checked={value === letter}
               onChange={() => onChange(letter)}
             />
-            {pieces[0] && <Thumb src={pieces[0].src} alt="" width={240} height={150} />}
+            {pieces[0] && <Thumb src={thumbnailPath(pieces[0].src)} alt="" width={240} height={150} />}
             <span>
               {value === letter && <Icon name="check" size={20} />}
               {title}

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { withCedilla } from "../../ui/layout/title.tsx";
+import { thumbnailPath } from "../paths.ts";
 import { commentsText } from "../proof-words.ts";
 import type { DirectionView } from "../shown.ts";
 import { Thumb } from "../thumb.tsx";
@@ -52,7 +53,7 @@ export function Directions({ directions, open, counts, chosen, onOpen }: Props) 
           onClick={() => onOpen(letter)}
           onKeyDown={(event) => press(event, index)}
         >
-          {pieces[0] && <Thumb src={pieces[0].src} alt="" width={128} height={80} />}
+          {pieces[0] && <Thumb src={thumbnailPath(pieces[0].src)} alt="" width={128} height={80} />}
           <span>
             <b>{withCedilla(title)}</b>
             {letter === chosen?.letter && <small className={styles.chosen}>{chosen.is}. </small>}

@@ -1,6 +1,7 @@
 import type { RefObject } from "react";
 import { Avatar } from "../../ui/display/avatar.tsx";
 import { Button } from "../../ui/form/button.tsx";
+import { thumbnailPath } from "../paths.ts";
 import type { DirectionView, PieceView } from "../shown.ts";
 import { Thumb } from "../thumb.tsx";
 import styles from "./table.module.css";
@@ -78,7 +79,7 @@ export function Strip({ pieces, open, onOpen }: StripProps) {
           aria-label={note ? `${code}, ${note}` : code}
           onClick={() => onOpen(id)}
         >
-          <Thumb src={src} alt="" width={128} height={80} />
+          <Thumb src={thumbnailPath(src)} alt="" width={128} height={80} />
         </button>
       ))}
     </div>

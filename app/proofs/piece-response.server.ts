@@ -1,5 +1,5 @@
 import { fileResponse } from "../platform/files.server.ts";
-import { thumbnailKey } from "./piece-files.ts";
+import { thumbnailKey } from "./piece-files.server.ts";
 
 /**
  * Sends a piece's picture, or its thumbnail, which never change. The browser may store it, but asks each time whether the person may still

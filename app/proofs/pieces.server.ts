@@ -10,7 +10,7 @@ import { db, first, type Tx } from "../platform/db.server.ts";
 import { deleteFile, putFile, temporaryPath } from "../platform/files.server.ts";
 import { lockToAct } from "../requests/request-locks.server.ts";
 import type { NewPiece } from "./piece.ts";
-import { pieceFiles, thumbnailKey } from "./piece-files.ts";
+import { pieceFiles, thumbnailKey } from "./piece-files.server.ts";
 import { PROOF_LIMITS } from "./proof-content.ts";
 import { proof, proofDraft, proofPiece } from "./schema.ts";
 

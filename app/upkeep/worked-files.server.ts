@@ -5,7 +5,7 @@ import { partFiles } from "../delivery/part-files.ts";
 import { deliveryDraft, kit, kitPart } from "../delivery/schema.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { enqueue } from "../platform/jobs.server.ts";
-import { pieceFiles } from "../proofs/piece-files.ts";
+import { pieceFiles } from "../proofs/piece-files.server.ts";
 import { proof, proofDraft, proofPiece } from "../proofs/schema.ts";
 import { budget } from "../requests/schema.ts";
 

@@ -1,6 +1,6 @@
 /** Proofs in an export, with the hashes of their guests' tokens: a link that was sent goes on working. */
 import { z } from "zod";
-import { pieceFiles } from "../../app/proofs/piece-files.ts";
+import { pieceFiles } from "../../app/proofs/piece-files.server.ts";
 import { DECISIONS, LETTERS, OUTCOMES, PROOF_STATES, type SentProof } from "../../app/proofs/proof-content.ts";
 import { proofDraftSchema } from "../../app/proofs/proof-schema.ts";
 import {

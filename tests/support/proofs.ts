@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { endOfDay, fullDateText } from "../../app/kit/day.ts";
 import type { CurrentUser } from "../../app/people/account.ts";
 import { ROOM_NEWS, type RoomNews } from "../../app/platform/announce.server.ts";
-import { thumbnailKey } from "../../app/proofs/piece-files.ts";
+import { thumbnailKey } from "../../app/proofs/piece-files.server.ts";
 import type { Letter, PieceRef, SentPiece, SentProof } from "../../app/proofs/proof-content.ts";
 import { proof, proofComment, proofDecision, proofPiece } from "../../app/proofs/schema.ts";
 import { hashOf } from "../../app/quotes/hash.server.ts";

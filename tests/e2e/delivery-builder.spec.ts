@@ -1,7 +1,7 @@
 /** The builder of a delivery: a drawing is dropped, its proposals approved, the kit made and delivered. */
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { deliveryDraft } from "../../app/delivery/schema.ts";
+import { deliveryDraft, kit } from "../../app/delivery/schema.ts";
 import { deliveredKit } from "../support/deliveries.ts";
 import { drop } from "../support/files.ts";
 import { BADGE } from "../support/kits.ts";
@@ -109,4 +109,13 @@ test("[KIT-27] an admin reads the builder, and changes nothing in it; a phone's 
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     if (width === 320) await axe(phone);
   }
+  // Broken off in the making.
+  await database.update(kit).set({ state: "failed", revision: 9, done: 1, total: 3 }).where(eq(kit.budgetId, room.id));
+  await page.reload();
+  await expect(page.getByText("O kit parou em 1 de 3. O que já foi feito está guardado.")).toBeVisible();
+  const phone = await visitor({ viewport: { width: 390, height: 664 } });
+  await login(phone, room.designer);
+  await phone.goto(`/budget/${room.id}/entrega/montar`);
+  await expect(phone.getByText("parou em 1 de 3", { exact: true })).toBeInViewport();
+  await expect(phone.getByRole("button", { name: "Continuar" })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 /** The bar at the foot of the builder. */
-
+import { counted } from "../../kit/count.ts";
 import { savedText } from "../../ui/browser/use-server-draft.ts";
 import { Button } from "../../ui/form/button.tsx";
 import styles from "../../ui/form/editor-bar.module.css";
@@ -28,7 +28,11 @@ export function Bar({ open, kit, files, refusal }: BarProps) {
           <span className={styles.state}>
             <b>Kit</b> <span role="status">{savedText(open)}</span>
           </span>
-          <strong>{files === 1 ? "1 arquivo" : `${files} arquivos`}</strong>
+          <strong>
+            {stand.is === "stopped"
+              ? `parou em ${stand.done} de ${stand.total}`
+              : counted(files, "arquivo", "arquivos")}
+          </strong>
         </p>
         {refusal && (
           <p id="nao-entrega" className={`small ${styles.why}`}>

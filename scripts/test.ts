@@ -60,7 +60,8 @@ const beginningOf = (message: string) => stripVTControlCharacters(message).repla
 type UnitReport = { numPassedTests: number; numFailedTests: number; testResults: UnitFile[] };
 /** `message` says why the file itself could not run. */
 type UnitFile = { name: string; message: string; assertionResults: UnitResult[] };
-type UnitResult = { status: string; fullName: string; failureMessages: string[] };
+/** What is thrown and no error has no message. */
+type UnitResult = { status: string; fullName: string; failureMessages: (string | null)[] };
 
 /** Of those projects of vitest.config.ts. */
 async function unitTests(...projects: string[]): Promise<void> {
@@ -74,7 +75,10 @@ async function unitTests(...projects: string[]): Promise<void> {
       ...(message ? [{ title: name, messages: [message] }] : []),
       ...assertionResults
         .filter(({ status }) => status === "failed")
-        .map(({ fullName, failureMessages }) => ({ title: fullName, messages: failureMessages })),
+        .map(({ fullName, failureMessages }) => ({
+          title: fullName,
+          messages: failureMessages.map((message) => message ?? ""),
+        })),
     ]),
   }));
 }

@@ -134,13 +134,18 @@ test("[QUOTE-18] what each person does is theirs alone", async () => {
   }
 });
 
+/** As the router answers: with what the action returns or throws. */
+function answerTo(request: Request, url: URL): Promise<Response> {
+  const args = { request, url, params: { codeID: room.id } } as unknown as Parameters<typeof action>[0];
+  return action(args).catch((thrown: Response) => thrown);
+}
+
 async function post(person: CurrentUser | null, body: unknown): Promise<[number, unknown]> {
   const { name = "", value = "" } = person ? await openSession(db, env.AUTH_SECRET, person) : {};
   const url = new URL(`http://localhost/api/budget/${room.id}/rascunho`);
   const init = { method: "POST", body: typeof body === "string" ? body : JSON.stringify(body) };
   const request = new Request(url, { ...init, headers: { cookie: `${name}=${value}` } });
-  const args = { request, url, params: { codeID: room.id } } as unknown as Parameters<typeof action>[0];
-  const response = await action(args);
+  const response = await answerTo(request, url);
   return [response.status, await response.json()];
 }
 
@@ -175,6 +180,5 @@ test("[QUOTE-18] who gave the project back, or is blocked, has nothing of its qu
   await blockPerson(room.designer.id, null);
   const url = new URL(`http://localhost/api/budget/${room.id}/rascunho`);
   const request = new Request(url, { method: "POST", body: "{}", headers: { cookie: `${name}=${value}` } });
-  const args = { request, url, params: { codeID: room.id } } as unknown as Parameters<typeof action>[0];
-  expect((await action(args)).status).toBe(401);
+  expect((await answerTo(request, url)).status).toBe(401);
 });

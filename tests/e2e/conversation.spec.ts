@@ -71,14 +71,14 @@ test("[CHAT-1] [CHAT-2] [CHAT-3] [CHAT-5] customer and designer write, read and 
   await expect(list(phone)).not.toContainText("tamanhos");
 });
 
-test("[CHAT-2] without a connection a message stays, survives a reload, and arrives once", async ({
+test("[CHAT-2] without a connection a message stays, survives a reload, and arrives once; a file that is too large or no picture says so, and the text stays and goes with one that is", async ({
   page,
   openRoom,
   context,
   database,
   allow,
 }) => {
-  allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load/);
+  allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load|415/);
   const room = await openRoom("customer");
   await context.setOffline(true);
   await field(page).fill("Da estrada, sem sinal.");
@@ -95,38 +95,7 @@ test("[CHAT-2] without a connection a message stays, survives a reload, and arri
   await expect(again).toHaveCount(0);
   const rows = await database.select().from(message).where(eq(message.budgetId, room.id));
   expect(rows.map(({ text }) => text)).toEqual(["Da estrada, sem sinal."]);
-});
 
-test("[CHAT-2] what is typed before the program runs stays in the field, after what was left there", async ({
-  page,
-  database,
-  login,
-}) => {
-  const room = await createRoom(database);
-  await login(page, room.customer);
-  for (const path of [`/budget/view/${room.id}`, `/budget/${room.id}/conversa`]) {
-    for (const kept of ["Bom dia.", "Bom dia.\nChegou?"]) {
-      const release = await holdRequests(page, "**/assets/entry.client-*.js");
-      const opened = page.goto(path);
-      await field(page).pressSequentially(kept.split("\n").at(-1) ?? "");
-      release();
-      await opened;
-      await expect(field(page)).toHaveValue(kept);
-      await page.reload();
-      await expect(field(page)).toHaveValue(kept);
-      await page.unroute("**/assets/entry.client-*.js");
-    }
-    await field(page).fill("");
-  }
-});
-
-test("[CHAT-2] a file that is too large or no picture says so, and the text stays and goes with one that is", async ({
-  page,
-  openRoom,
-  allow,
-}) => {
-  allow(/415/);
-  await openRoom("customer");
   await field(page).fill("Segue a foto.");
   const huge = { name: "grande.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(10 * 1024 * 1024 + 1) };
   await page.getByLabel("Arquivos").setInputFiles(huge);
@@ -155,6 +124,29 @@ test("[CHAT-2] a file that is too large or no picture says so, and the text stay
   await send(page).click();
   const shown = list(page).getByRole("img", { name: "Imagem: placa.webp" });
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+});
+
+test("[CHAT-2] what is typed before the program runs stays in the field, after what was left there", async ({
+  page,
+  database,
+  login,
+}) => {
+  const room = await createRoom(database);
+  await login(page, room.customer);
+  for (const path of [`/budget/view/${room.id}`, `/budget/${room.id}/conversa`]) {
+    for (const kept of ["Bom dia.", "Bom dia.\nChegou?"]) {
+      const release = await holdRequests(page, "**/assets/entry.client-*.js");
+      const opened = page.goto(path);
+      await field(page).pressSequentially(kept.split("\n").at(-1) ?? "");
+      release();
+      await opened;
+      await expect(field(page)).toHaveValue(kept);
+      await page.reload();
+      await expect(field(page)).toHaveValue(kept);
+      await page.unroute("**/assets/entry.client-*.js");
+    }
+    await field(page).fill("");
+  }
 });
 
 test("[CHAT-6] a question is asked at one press, and ticked by its reply", async ({

@@ -119,7 +119,7 @@ test("[ADM-2] a save whose answer is lost says 'Erro!' and that it may be publis
   expect(rows).toHaveLength(1);
 });
 
-test("[ADM-2] what is changed after a lost answer is not told to be published, and is published with the next press", async ({
+test("[ADM-2] what is changed after a lost answer is not told to be published, and is published with the next press; what was published although no answer came is told when the page is opened again, and is not there twice; starting over leaves it alone, without the last changes", async ({
   page,
   openPublishing,
   allow,
@@ -128,7 +128,7 @@ test("[ADM-2] what is changed after a lost answer is not told to be published, a
 }) => {
   allow(/api\/publicacao/);
   await openPublishing("inspiration");
-  const restore = await loseAnswer(page, "Primeira versão");
+  let restore = await loseAnswer(page, "Primeira versão");
   await restore();
   await page.getByLabel("Nome do Projeto").fill("Segunda versão");
   await savedDraft(page);
@@ -145,17 +145,9 @@ test("[ADM-2] what is changed after a lost answer is not told to be published, a
   await publishButton(page).click();
   await expect(page).toHaveURL("/inspiration");
   expect(await names()).toEqual(["Segunda versão"]);
-});
 
-test("[ADM-2] what was published although no answer came is told when the page is opened again, and is not there twice; starting over leaves it alone, without the last changes", async ({
-  page,
-  openPublishing,
-  allow,
-  database,
-}) => {
-  allow(/api\/publicacao/);
-  await openPublishing("inspiration");
-  let restore = await loseAnswer(page, "Já no ar");
+  await page.goto(FORM);
+  restore = await loseAnswer(page, "Já no ar");
   await page.reload();
   await expect(page.getByText("O que você tinha montado já está publicado.")).toBeVisible();
   await expect(page.getByLabel("Nome do Projeto")).toHaveValue("");

@@ -17,25 +17,6 @@ import { expect, test } from "../support/test.ts";
 
 const UPLOAD = "**/api/imagem/inspiration";
 
-test("[ADM-4] on a phone a small place shows the whole of how far its picture is", async ({ visitor, login }) => {
-  const page = await visitor({ viewport: { width: 390, height: 844 } });
-  await login(page, { typeUser: 2 });
-  await page.goto("/admin/create/portifolio");
-  const release = await holdRequests(page, "**/api/imagem/portifolio");
-  await chooser(page, "Imagem 1").setInputFiles(await picture("loja.jpg"));
-  const progress = page.getByRole("progressbar", { name: "Envio: Imagem 1" });
-  await expect(progress).toBeVisible();
-  const cut = () =>
-    progress.evaluate((bar) => {
-      const told = bar.parentElement as HTMLElement;
-      const place = told.parentElement as HTMLElement;
-      return place.getBoundingClientRect().top - told.getBoundingClientRect().top;
-    });
-  await expect.poll(cut).toBeLessThanOrEqual(0);
-  release();
-  await expect(stored(page, "Imagem 1")).toBeVisible();
-});
-
 test("[ADM-2] a picture is shown at once, dropped, replaced and removed", async ({ page, openPublishing, allow }) => {
   allow(/415/);
   await openPublishing("inspiration");

@@ -8,6 +8,7 @@ import { showPath } from "../../app/galleries/galleries.ts";
 import { inspiration, portfolio } from "../../app/galleries/items/schema.ts";
 import { pictureFiles } from "../../app/kit/picture.ts";
 import { announce, publishInspiration, publishProject, WIDE } from "../support/gallery.ts";
+import { startJobsNow } from "../support/jobs.ts";
 import { expect, test } from "../support/test.ts";
 
 const deleteButton = (page: Page) => page.getByRole("button", { name: "Excluir Publicação", exact: true });
@@ -126,12 +127,11 @@ test("[ADM-6] files that stay are told, and removed later", async ({ page, app, 
     app.database.execute(
       sql`select state from pgboss.job where name = 'delete-files' and data::text like ${`%${keys[0]}%`}`,
     );
+  await startJobsNow(app.database, "delete-files", keys[0]);
   await expect.poll(async () => (await job()).rows[0]?.state, { timeout: 30_000 }).toBe("retry");
   await rm(stubborn, { recursive: true });
   await writeFile(stubborn, "");
-  await app.database.execute(
-    sql`update pgboss.job set start_after = now() where name = 'delete-files' and data::text like ${`%${keys[0]}%`}`,
-  );
+  await startJobsNow(app.database, "delete-files", keys[0]);
   await expect.poll(() => existsSync(stubborn), { timeout: 30_000 }).toBe(false);
 });
 

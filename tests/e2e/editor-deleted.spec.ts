@@ -1,6 +1,7 @@
 /** Items that somebody deletes while their editor is open, or that a browser still knows as begun. */
 import type { Page } from "@playwright/test";
 import { publishProject, TALL, WIDE } from "../support/gallery.ts";
+import { askUntil } from "../support/network.ts";
 import {
   chooser,
   fillPictures,
@@ -34,12 +35,16 @@ test("[EDIT-6] who has a deleted item open is told, keeps texts", async ({ page,
   await remove(bia, id);
 
   const panel = page.getByRole("alert").filter({ hasText: /^Bia Dias excluiu esta publicação, hoje, \d\d:\d\d\./ });
-  await expect(panel).toBeVisible();
+  await askUntil(page, (within) => expect(panel).toBeVisible(within));
   await axe(page);
   const again = panel.getByRole("button", { name: "Publicar de novo" });
   await again.focus();
   // It stands still while its editor goes on asking.
-  for (let signs = 0; signs < 2; signs += 1) await posted(page, "here");
+  for (let signs = 0; signs < 2; signs += 1) {
+    const asked = posted(page, "here");
+    await askUntil(page, () => expect(again).toBeFocused());
+    await asked;
+  }
   await expect(again).toBeFocused();
   await again.press("Enter");
   await expect(panel).toHaveCount(0);
@@ -101,7 +106,7 @@ test("[EDIT-26] a picture that is gone when it is saved is told", async ({ page,
   expect(removed.status()).toBe(204);
   await page.unroute("**/api/publicacao/**");
   const told = page.getByRole("alert").filter({ hasText: "Uma imagem não está mais guardada." });
-  await expect(told).toBeVisible();
+  await askUntil(page, (within) => expect(told).toBeVisible(within));
   await expect(page.locator("[data-editor-state]")).toContainText("salvo");
   await expect(told).toBeVisible();
   await expect(page.getByLabel("Escolher: Imagem")).toBeAttached();

@@ -1,5 +1,6 @@
 /** Who else has an item open in its editor. */
 import { publishProject, TALL, WIDE } from "../support/gallery.ts";
+import { askUntil } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
 const ADMIN = { typeUser: 2 } as const;
@@ -22,9 +23,9 @@ test("[EDIT-15] [PUBLISH-20] [PUBLISH-21] who else edits is told", async ({ page
   await expect(others(page)).toHaveText("Helena Dias também está editando", SOON);
   await expect(others(other)).toHaveText("Otávio Prado também está editando", SOON);
   await page.getByLabel("Slogan").fill("os dois escrevem");
-  await expect(other.getByLabel("Slogan")).toHaveValue("os dois escrevem", SOON);
+  await askUntil(other, (within) => expect(other.getByLabel("Slogan")).toHaveValue("os dois escrevem", within));
   await other.goto("/admin/publicacoes");
-  await expect(others(page)).toHaveCount(0, SOON);
+  await askUntil(page, (within) => expect(others(page)).toHaveCount(0, within));
 
   const twice = (tab: typeof page) => tab.getByText("Você tem esta publicação aberta em outra aba");
   const state = (tab: typeof page) => tab.locator("[data-editor-state]");
@@ -32,8 +33,7 @@ test("[EDIT-15] [PUBLISH-20] [PUBLISH-21] who else edits is told", async ({ page
 
   const tab = await page.context().newPage();
   await tab.goto(address);
-  await expect(twice(page)).toBeVisible();
-  await expect(twice(tab)).toBeVisible();
+  for (const one of [page, tab]) await askUntil(one, (within) => expect(twice(one)).toBeVisible(within));
 
   await tab.route("**/api/publicacao/**", (route) => route.abort());
   await tab.getByLabel("Slogan").fill("da segunda aba");
@@ -41,11 +41,12 @@ test("[EDIT-15] [PUBLISH-20] [PUBLISH-21] who else edits is told", async ({ page
   await page.getByLabel("Slogan").fill("da primeira aba");
   await expect(state(page)).toContainText("Rascunho salvo");
   await tab.unroute("**/api/publicacao/**");
-  await expect(tab.getByText("Você mudou isto em outra aba ou aparelho")).toBeVisible(SOON);
+  const changed = tab.getByText("Você mudou isto em outra aba ou aparelho");
+  await askUntil(tab, (within) => expect(changed).toBeVisible(within));
   await expect(state(tab)).toHaveText("Não salvo");
   await tab.getByRole("button", { name: "Ficar com o daqui" }).click();
   await expect(state(tab)).toContainText("Rascunho salvo");
-  await expect(page.getByLabel("Slogan")).toHaveValue("da segunda aba", SOON);
+  await askUntil(page, (within) => expect(page.getByLabel("Slogan")).toHaveValue("da segunda aba", within));
   await tab.close();
-  await expect(twice(page)).toHaveCount(0);
+  await askUntil(page, (within) => expect(twice(page)).toHaveCount(0, within));
 });

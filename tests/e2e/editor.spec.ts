@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { App } from "../support/app.ts";
 import { publishProject, TALL, WIDE } from "../support/gallery.ts";
 import { isUncovered } from "../support/layout.ts";
+import { askUntil } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
 const ADMIN = { typeUser: 2 } as const;
@@ -80,14 +81,14 @@ test("[EDIT-21] [EDIT-22] two people: of one block both are offered", async ({ p
   await expect(page.getByText("Sem conexão desde")).toBeVisible();
   await page.unroute("**/api/publicacao/**");
   const conflict = page.getByRole("alert").filter({ hasText: "Helena Dias mudou isto" });
-  await expect(conflict).toBeVisible();
+  await askUntil(page, (within) => expect(conflict).toBeVisible(within));
   await expect(page.getByRole("button", { name: "Publicar mudanças" })).toHaveAttribute("aria-disabled", "true");
   await conflict.getByRole("button", { name: /^Ver o/ }).click();
   await expect(page.locator("del")).toHaveText("Otávio.");
   await expect(page.locator("ins")).toHaveText("Helena.");
   await page.getByRole("button", { name: "Ficar com o meu" }).first().click();
   await expect(conflict).toHaveCount(0);
-  await expect(hers).toHaveValue("O texto de Otávio.");
+  await askUntil(other, (within) => expect(hers).toHaveValue("O texto de Otávio.", within));
   await open(page, /^Endereço/);
   await expect(page.getByText(/Rascunho guardado/)).toBeVisible();
 });
@@ -102,7 +103,7 @@ test("[EDIT-23] typed without a connection; [EDIT-27] scheduled, taken back", as
   await page.reload();
   await expect(page.getByLabel("Slogan")).toHaveValue("escrito sem rede");
   await page.unroute("**/api/publicacao/**");
-  await expect(state(page)).toContainText("salvo");
+  await askUntil(page, (within) => expect(state(page)).toContainText("salvo", within));
   const other = await page.context().newPage();
   await other.goto(`/admin/editar/portifolio/${id}`);
   await expect(other.getByLabel("Slogan")).toHaveValue("escrito sem rede");

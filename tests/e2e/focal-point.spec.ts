@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { inspiration } from "../../app/galleries/items/schema.ts";
 import { picture as pictureTable } from "../../app/galleries/schema.ts";
 import { expectWidth } from "../support/layout.ts";
+import { holdRequests } from "../support/network.ts";
 import { chooser, fillInspiration, fillPictures, picture, publishButton, stored, tall } from "../support/publishing.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -33,7 +34,7 @@ test("[SEC-8.17] a press and the keys set the point, say it, show the crop, and 
   axe,
 }) => {
   await openPublishing("inspiration");
-  await fillPictures(page, { small: false });
+  await fillPictures(page);
   await openPoint(page, "Imagem principal");
   await expect(slider(page)).toHaveAccessibleName("Ponto principal: Imagem principal");
   await expect(slider(page)).toHaveAttribute("aria-valuetext", "no meio");
@@ -94,7 +95,7 @@ test("[SEC-8.17] a press and the keys set the point, say it, show the crop, and 
   expect(points).toContainEqual({ cover: false, focalX: 50, focalY: 50 });
 });
 
-test("[SEC-8.17] on a phone the point is dragged; the dialog fits and nothing runs out sideways", async ({
+test("[ADM-4] [SEC-8.17] on a phone a small place shows the whole of how far its picture is; the point is dragged; the dialog fits and nothing runs out sideways", async ({
   visitor,
   login,
   axe,
@@ -102,7 +103,18 @@ test("[SEC-8.17] on a phone the point is dragged; the dialog fits and nothing ru
   const page = await visitor({ viewport: { width: 390, height: 664 } });
   await login(page, { typeUser: 2 });
   await page.goto("/admin/create/portifolio");
+  const release = await holdRequests(page, "**/api/imagem/portifolio");
   await chooser(page, "Imagem 1").setInputFiles(await tall("cartaz.png"));
+  const progress = page.getByRole("progressbar", { name: "Envio: Imagem 1" });
+  await expect(progress).toBeVisible();
+  const cut = () =>
+    progress.evaluate((bar) => {
+      const told = bar.parentElement as HTMLElement;
+      const place = told.parentElement as HTMLElement;
+      return place.getBoundingClientRect().top - told.getBoundingClientRect().top;
+    });
+  await expect.poll(cut).toBeLessThanOrEqual(0);
+  release();
   await stored(page, "Imagem 1").waitFor();
   await openPoint(page, "Imagem 1");
   await expect(done(page)).toBeInViewport();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { emptyGalleries, publishInspiration } from "../support/gallery.ts";
+import { expectWidth } from "../support/layout.ts";
 import { watchShifts } from "../support/shifts.ts";
 import { expect, MOVING, test } from "../support/test.ts";
 
@@ -84,7 +85,7 @@ test("[HOME-2] [SEC-8.18] by the keyboard alone the bubbles are paused where the
   for (const [index, time] of (await times()).entries()) expect(time).toBeGreaterThanOrEqual(before[index] ?? 0);
 });
 
-test("[HOME-2] [SEC-8.18] at each width the pause stands clear of text, links and bubbles, and moves nothing", async ({
+test("[HOME-2] [SEC-8.18] at each width the pause stands clear of text, links and bubbles, and moves nothing, bubbles cover no text, and only the row scrolls sideways", async ({
   page,
   app,
 }) => {
@@ -98,6 +99,8 @@ test("[HOME-2] [SEC-8.18] at each width the pause stands clear of text, links an
     expect(await shifted(), `at ${width} px`).toBeLessThan(0.005);
     await page.evaluate(() => document.fonts.ready);
     expect(await pause(page).evaluate(covered), `at ${width} px`).toEqual({ hit: 0, near: 0, inside: true });
+    await expectWidth(page, width);
+    expect(await page.evaluate(overlaps), `${width}`).toBe(0);
   }
 });
 
@@ -125,4 +128,20 @@ function covered(button: Element) {
     return Math.hypot(cx - x, cy - y) < circle.width / 2 + own.width / 2 + 8;
   }).length;
   return { hit, near, inside: own.left >= 0 && own.right <= innerWidth };
+}
+
+/** For `evaluate`: how many texts of the first view a bubble covers. */
+function overlaps(): number {
+  const box = (element: Element) => element.getBoundingClientRect();
+  const texts = [...document.querySelectorAll("main section:first-child :is(p, a):not(:has(img))")].map(box);
+  // Of the title the words themselves: its lines are as wide as the page.
+  const words = document.createTreeWalker(document.querySelector("h1") ?? document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (words.nextNode()) {
+    range.selectNodeContents(words.currentNode);
+    texts.push(...range.getClientRects());
+  }
+  const circles = [...document.querySelectorAll("main section:first-child a:has(img)")].map(box);
+  const meet = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  return texts.filter((text) => circles.some((circle) => meet(text, circle))).length;
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { emptyGalleries, publishInspiration, publishProject, TALL, WIDE } from "../support/gallery.ts";
-import { expectWidth, settle } from "../support/layout.ts";
+import { settle } from "../support/layout.ts";
 import { watchShifts } from "../support/shifts.ts";
 import { expect, MOVING, test } from "../support/test.ts";
 
@@ -94,31 +94,4 @@ test("[HOME-3] a row of inspirations in their own widths leads to each, and to m
   await expect(links.last()).toBeInViewport();
   await row(page).getByRole("link", { name: "ver mais designs" }).locator("visible=true").click();
   await expect(page).toHaveURL("/inspiration");
-});
-
-test("[HOME-2] at each width bubbles cover no text, and only the row scrolls sideways", async ({ page, app }) => {
-  for (const name of ["Onça Café", "Maré", "Pingo"]) await publishInspiration(app, { name });
-  await page.goto("/");
-  await page.evaluate(() => document.fonts.ready);
-  for (const width of [320, 390, 768, 1024, 1100, 1280, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectWidth(page, width);
-    const overlaps = () =>
-      page.evaluate(() => {
-        const box = (element: Element) => element.getBoundingClientRect();
-        const texts = [...document.querySelectorAll("main section:first-child :is(p, a):not(:has(img))")].map(box);
-        // Of the title the words themselves: its lines are as wide as the page.
-        const words = document.createTreeWalker(document.querySelector("h1") ?? document.body, NodeFilter.SHOW_TEXT);
-        const range = document.createRange();
-        while (words.nextNode()) {
-          range.selectNodeContents(words.currentNode);
-          texts.push(...range.getClientRects());
-        }
-        const circles = [...document.querySelectorAll("main section:first-child a:has(img)")].map(box);
-        const meet = (a: DOMRect, b: DOMRect) =>
-          a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-        return texts.filter((text) => circles.some((circle) => meet(text, circle))).length;
-      });
-    expect(await overlaps(), `${width}`).toBe(0);
-  }
 });

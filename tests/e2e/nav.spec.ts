@@ -33,27 +33,7 @@ test("[NAV-1] letter case counts inside the site too, and the 404 page works as 
   await expect(heading).toHaveCount(0);
 });
 
-test("[NAV-3] [NAV-5] [SEC-8.12] the menu has its entries, the privacy terms, the social links and the account button 'Login', and no 'Sair'; an entry leads there and closes it", async ({
-  page,
-}) => {
-  await page.goto("/privacidade");
-  await opener(page).click();
-  const entries = { Home: "/", Portfólio: "/portifolio", Inspiração: "/inspiration", Orçamento: "/branding" };
-  for (const [name, href] of Object.entries({ ...entries, "Crie sua marca": "/branding", Login: "/login" }))
-    await expect(menu(page).getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
-  await expect(menu(page).getByRole("link", { name: /privacidade/i })).toHaveAttribute("href", "/privacidade");
-  for (const { name, url } of BRAND.social)
-    await expect(menu(page).getByRole("link", { name: new RegExp(name) })).toHaveAttribute("href", url);
-  await expect(menu(page).getByRole("button", { name: "Sair" })).toHaveCount(0);
-  await menu(page).getByRole("link", { name: "Orçamento" }).click();
-  await expect(page).toHaveURL("/branding");
-  await expect(menu(page)).toHaveCount(0);
-  await opener(page).click();
-  await menu(page).getByRole("link", { name: "Login" }).click();
-  await expect(page).toHaveURL("/login");
-});
-
-test("[NAV-4] the open menu keeps the focus inside; its button, the backdrop and Escape close it, which takes 500 ms, and the focus is back", async ({
+test("[NAV-3] [NAV-4] [NAV-5] [SEC-8.12] the open menu keeps the focus inside; its button, the backdrop and Escape close it, which takes 500 ms, and the focus is back; it has its entries, the privacy terms, the social links and the account button 'Login', and no 'Sair'; an entry leads there and closes it", async ({
   page,
 }) => {
   await page.goto("/privacidade");
@@ -87,6 +67,21 @@ test("[NAV-4] the open menu keeps the focus inside; its button, the backdrop and
     await expect(menu(page)).toHaveCount(0);
     await expect(opener(page)).toBeFocused();
   }
+
+  await opener(page).click();
+  const entries = { Home: "/", Portfólio: "/portifolio", Inspiração: "/inspiration", Orçamento: "/branding" };
+  for (const [name, href] of Object.entries({ ...entries, "Crie sua marca": "/branding", Login: "/login" }))
+    await expect(menu(page).getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
+  await expect(menu(page).getByRole("link", { name: /privacidade/i })).toHaveAttribute("href", "/privacidade");
+  for (const { name, url } of BRAND.social)
+    await expect(menu(page).getByRole("link", { name: new RegExp(name) })).toHaveAttribute("href", url);
+  await expect(menu(page).getByRole("button", { name: "Sair" })).toHaveCount(0);
+  await menu(page).getByRole("link", { name: "Orçamento" }).click();
+  await expect(page).toHaveURL("/branding");
+  await expect(menu(page)).toHaveCount(0);
+  await opener(page).click();
+  await menu(page).getByRole("link", { name: "Login" }).click();
+  await expect(page).toHaveURL("/login");
 });
 
 test("[NAV-5] where the header counts messages, the menu's account button does too", async ({

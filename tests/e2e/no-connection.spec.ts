@@ -146,7 +146,7 @@ test("[SEC-8.18] [BUD-11] [SPEED-6] a request that does not come covers nothing;
   await page.route(/\/account\.data/, (route) => {
     if (!isTooMuch) return route.continue();
     refused += 1;
-    return route.fulfill({ status: 503, headers: { "retry-after": "3" }, body: "" });
+    return route.fulfill({ status: 503, headers: { "retry-after": "1" }, body: "" });
   });
   await page.getByRole("link", { name: "Voltar" }).click();
   await expect.poll(() => refused, { timeout: 10_000 }).toBeGreaterThan(1);

@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { user } from "../../app/people/schema.ts";
 import { createBudget, createUser } from "../support/factories.ts";
 import { expectTargets } from "../support/keyboard.ts";
-import { expectToFitAt, settle } from "../support/layout.ts";
+import { expectToFit, expectToFitAt, settle } from "../support/layout.ts";
 import { createMany } from "../support/orders.ts";
 import { fillPedidos } from "../support/pedidos.ts";
 import { slowProcessor } from "../support/slow-processor.ts";
@@ -146,7 +146,7 @@ test("[OWNER-20] 'Próximos' and 'Anteriores' lead through every row and back, b
   expect(await names(page)).toEqual(seen[0]);
 });
 
-test("[OWNER-20] at 390 and 320 px rows are cards, and nothing runs out sideways", async ({
+test("[OWNER-20] at 390 and 320 px rows are cards, and nothing runs out sideways; there 'Ordem' sorts what the table's heads sort elsewhere, and only that", async ({
   visitor,
   database,
   login,
@@ -157,7 +157,7 @@ test("[OWNER-20] at 390 and 320 px rows are cards, and nothing runs out sideways
   await login(page, { typeUser: 2 });
   await page.goto("/admin/pedidos");
   await axe(page);
-  const { dalia } = await fillPedidos(database);
+  const { dalia, rui } = await fillPedidos(database);
   await createBudget(database, dalia, { nameProject: "Restaurante".repeat(12) });
   await page.goto("/admin/pedidos");
   await settle(page);
@@ -167,4 +167,21 @@ test("[OWNER-20] at 390 and 320 px rows are cards, and nothing runs out sideways
     await expectTargets(page.getByRole("main"));
     await expect(page.getByRole("button", { name: "Atribuir: Ateliê Dália" })).toBeVisible();
   }
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/admin/pedidos?designer=${rui.id}`);
+  const order = page.getByRole("combobox", { name: "Ordem" });
+  await expect(page.getByRole("columnheader", { name: "Projeto" }).getByRole("link")).toBeVisible();
+  await expect(order).toHaveCount(0);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 664 });
+    await expect(order).toBeVisible();
+    await expectToFit(page, width, "Pedidos");
+  }
+  await order.selectOption("Projeto, de A a Z");
+  await expect(page).toHaveURL(`/admin/pedidos?designer=${rui.id}&ordem=nome`);
+  await expect(order).toHaveValue("nome");
+  await expect(page.getByRole("main").getByText("1 a 2", { exact: true })).toBeVisible();
+  await expect(page.getByRole("columnheader").getByRole("link")).toHaveCount(0);
+  await axe(page);
 });

@@ -2,12 +2,10 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { user } from "../../app/people/schema.ts";
-import { type App, startApp } from "../support/app.ts";
 import { createBudget, createUser, PASSWORD } from "../support/factories.ts";
 import { expectWidth } from "../support/layout.ts";
 import { losePosts } from "../support/network.ts";
 import { enter } from "../support/registering.ts";
-import { signIn } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
 const PEOPLE = "/admin/pessoas";
@@ -61,7 +59,7 @@ test("[OWNER-3] [OWNER-7] a blocked person's open page ends at once; unblocked t
   await expect(other).toHaveURL("/account");
 });
 
-test("[OWNER-3] [OWNER-4] [OWNER-6] a role is changed by keyboard after a question; who holds something keeps it; a password link is shown once, and sets one password", async ({
+test("[OWNER-3] [OWNER-4] [OWNER-6] [A11Y] Escape closes a list of roles and gives the focus back to what opened it; a role is changed by keyboard after a question; who holds something keeps it; a password link is shown once, and sets one password", async ({
   page,
   visitor,
   database,
@@ -75,6 +73,12 @@ test("[OWNER-3] [OWNER-4] [OWNER-6] a role is changed by keyboard after a questi
   await page.goto(`${PEOPLE}?q=papeis`);
   await expect(row(page, ada.name)).toContainText("você");
   await expect(row(page, ada.name).getByRole("button", { name: /Bloquear/ })).toHaveCount(0);
+  const roles = page.getByLabel(`Papel de ${nina.name}: Cliente`);
+  await roles.press("Enter");
+  const admin = row(page, nina.name).getByRole("button", { name: "Mudar para Admin" });
+  await admin.press("Escape");
+  await expect(roles).toBeFocused();
+  await expect(admin).toBeHidden();
   const choose = async (name: string, role: string) => {
     await page.getByLabel(`Papel de ${name}: Cliente`).focus();
     await page.keyboard.press("Enter");
@@ -139,55 +143,51 @@ test("[OWNER-1] [OWNER-2] by keyboard, another page of the list begins at its be
   }
 });
 
-test.describe("where the environment says nothing", () => {
-  let own: App;
-  test.beforeAll(async () => {
-    own = await startApp();
-  });
-  test.afterAll(() => own.remove());
+test("[OWNER-5] [OWNER-11] the switch makes new designers wait; one is let in, one refused, with a mail each", async ({
+  page,
+  visitor,
+  database,
+  login,
+  axe,
+}) => {
+  // Nobody of another test waits.
+  await database.update(user).set({ admittedAt: new Date() });
+  await login(page, { typeUser: 2, name: "Ada Porta" });
+  const tiago = await createUser(database, { name: "Tiago Barros", typeUser: 1, admitted: false });
+  const bia = await createUser(database, { name: "Bia Torres", typeUser: 1, admitted: false });
+  await page.goto(PEOPLE);
+  const door = page.getByRole("switch", { name: "Novos designers só com aprovação" });
+  await expect(door).not.toBeChecked();
+  await door.press("Space");
+  await expect(alert(page)).toHaveText("Salvo. Vale agora, em toda parte.");
+  await expect(door).toBeChecked();
+  const waiting = page.getByRole("region", { name: "Designers à espera" });
+  await expect(waiting.getByRole("heading").first()).toHaveText("Sua vez: Tiago Barros quer entrar como designer.");
+  await axe(page);
 
-  test("[OWNER-5] [OWNER-11] the switch makes new designers wait; one is let in, one refused, with a mail each", async ({
-    visitor,
-    axe,
-  }) => {
-    const page = await visitor({ baseURL: own.url });
-    await signIn(own, page.context(), await createUser(own.database, { typeUser: 2, name: "Ada Porta" }));
-    const tiago = await createUser(own.database, { name: "Tiago Barros", typeUser: 1, admitted: false });
-    const bia = await createUser(own.database, { name: "Bia Torres", typeUser: 1, admitted: false });
-    await page.goto(PEOPLE);
-    const door = page.getByRole("switch", { name: "Novos designers só com aprovação" });
-    await expect(door).not.toBeChecked();
-    await door.press("Space");
-    await expect(alert(page)).toHaveText("Salvo. Vale agora, em toda parte.");
-    await expect(door).toBeChecked();
-    const waiting = page.getByRole("region", { name: "Designers à espera" });
-    await expect(waiting.getByRole("heading").first()).toHaveText("Sua vez: Tiago Barros quer entrar como designer.");
-    await axe(page);
+  const designer = await visitor();
+  await login(designer, bia);
+  await designer.goto("/designer/page");
+  await expect(
+    designer.getByRole("heading", { name: "Bia, falta alguém do estúdio deixar você entrar." }),
+  ).toBeVisible();
 
-    const designer = await visitor({ baseURL: own.url });
-    await signIn(own, designer.context(), bia);
-    await designer.goto("/designer/page");
-    await expect(
-      designer.getByRole("heading", { name: "Bia, falta alguém do estúdio deixar você entrar." }),
-    ).toBeVisible();
-
-    await waiting.getByRole("button", { name: "Deixar entrar: Tiago Barros" }).click();
-    await expect(alert(page)).toHaveText("Tiago Barros já pode pegar projetos e recebe um aviso por e-mail.");
-    await waiting.getByRole("button", { name: "Recusar: Bia Torres" }).click();
-    await page.getByRole("dialog", { name: "Recusar Bia Torres?" }).getByRole("button", { name: "Recusar" }).click();
-    await expect(waiting).toHaveCount(0);
-    await expect(done(page).first()).toContainText("Ada Porta não deixou Bia Torres entrar como designer.");
-    await expect(done(page).nth(2)).toContainText(
-      "mudou a entrada de designers: de “entra quem se cadastra” para “só com aprovação”.",
-    );
-    await designer.reload();
-    await expect(designer.getByRole("heading", { name: /Bia, o estúdio não deixou você entrar/ })).toBeVisible();
-    await door.press("Space");
-    await expect(door).not.toBeChecked();
-    await expect(done(page).first()).toContainText("para “entra quem se cadastra”.");
-    await designer.reload();
-    await expect(designer.getByRole("heading", { name: "Orçamentos disponíveis" })).toBeVisible();
-    const stored = await own.database.select().from(user).where(eq(user.id, tiago.id));
-    expect(stored[0]?.admittedAt).not.toBeNull();
-  });
+  await waiting.getByRole("button", { name: "Deixar entrar: Tiago Barros" }).click();
+  await expect(alert(page)).toHaveText("Tiago Barros já pode pegar projetos e recebe um aviso por e-mail.");
+  await waiting.getByRole("button", { name: "Recusar: Bia Torres" }).click();
+  await page.getByRole("dialog", { name: "Recusar Bia Torres?" }).getByRole("button", { name: "Recusar" }).click();
+  await expect(waiting).toHaveCount(0);
+  await expect(done(page).first()).toContainText("Ada Porta não deixou Bia Torres entrar como designer.");
+  await expect(done(page).nth(2)).toContainText(
+    "mudou a entrada de designers: de “entra quem se cadastra” para “só com aprovação”.",
+  );
+  await designer.reload();
+  await expect(designer.getByRole("heading", { name: /Bia, o estúdio não deixou você entrar/ })).toBeVisible();
+  await door.press("Space");
+  await expect(door).not.toBeChecked();
+  await expect(done(page).first()).toContainText("para “entra quem se cadastra”.");
+  await designer.reload();
+  await expect(designer.getByRole("heading", { name: "Orçamentos disponíveis" })).toBeVisible();
+  const stored = await database.select().from(user).where(eq(user.id, tiago.id));
+  expect(stored[0]?.admittedAt).not.toBeNull();
 });

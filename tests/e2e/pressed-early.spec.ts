@@ -2,20 +2,11 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { setting } from "../../app/platform/schema.ts";
-import { type App, startApp } from "../support/app.ts";
-import { createUser } from "../support/factories.ts";
 import { holdRequests } from "../support/network.ts";
 import { fillPedidos } from "../support/pedidos.ts";
-import { signIn } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
 const PROGRAM = "**/assets/entry.client-*.js";
-let own: App;
-
-test.beforeAll(async () => {
-  own = await startApp();
-});
-test.afterAll(() => own.remove());
 
 /** Opens the page, lets `act` press while its program is held back, and waits until it runs. */
 async function pressEarly(page: Page, path: string, act: () => Promise<unknown>): Promise<void> {
@@ -28,10 +19,13 @@ async function pressEarly(page: Page, path: string, act: () => Promise<unknown>)
 }
 
 for (const path of ["/admin/pessoas", "/admin/estudio"])
-  test(`[OWNER-5] the approval switch of ${path}, pressed before the program runs, is saved`, async ({ visitor }) => {
-    await own.database.delete(setting);
-    const page = await visitor({ baseURL: own.url });
-    await signIn(own, page.context(), await createUser(own.database, { typeUser: 2 }));
+  test(`[OWNER-5] the approval switch of ${path}, pressed before the program runs, is saved`, async ({
+    page,
+    database,
+    login,
+  }) => {
+    await database.delete(setting);
+    await login(page, { typeUser: 2 });
     const door = page.getByRole("switch", { name: "Novos designers só com aprovação" });
     for (const [is, will] of [
       ["open", "admitted"],
@@ -45,15 +39,18 @@ for (const path of ["/admin/pessoas", "/admin/estudio"])
       await expect(door).toBeChecked({ checked: will === "admitted" });
       await page.reload();
       await expect(door).toBeChecked({ checked: will === "admitted" });
-      const [stored] = await own.database.select().from(setting).where(eq(setting.name, "designers"));
+      const [stored] = await database.select().from(setting).where(eq(setting.name, "designers"));
       expect(stored?.value).toBe(will);
     }
   });
 
-test("[OWNER-20] a filter of Pedidos, chosen before the program runs, is applied", async ({ visitor }) => {
-  const page = await visitor({ baseURL: own.url });
-  const { rui } = await fillPedidos(own.database);
-  await signIn(own, page.context(), await createUser(own.database, { typeUser: 2 }));
+test("[OWNER-20] a filter of Pedidos, chosen before the program runs, is applied", async ({
+  page,
+  database,
+  login,
+}) => {
+  const { rui } = await fillPedidos(database);
+  await login(page, { typeUser: 2 });
   await pressEarly(page, "/admin/pedidos", () => page.getByLabel("Designer").selectOption({ label: rui.name }));
   await expect(page).toHaveURL(new RegExp(`designer=${rui.id}`));
   await expect(page.getByLabel("Designer")).toHaveValue(rui.id);
@@ -64,9 +61,11 @@ test("[OWNER-20] a filter of Pedidos, chosen before the program runs, is applied
   await expect(page.getByLabel("Designer")).toHaveValue("");
 });
 
-test("[PROFILE-4] a switch of the mails one wants, pressed before the program runs, is saved", async ({ visitor }) => {
-  const page = await visitor({ baseURL: own.url });
-  await signIn(own, page.context(), await createUser(own.database));
+test("[PROFILE-4] a switch of the mails one wants, pressed before the program runs, is saved", async ({
+  page,
+  login,
+}) => {
+  await login(page);
   const news = page.getByRole("switch").first();
   await pressEarly(page, "/conta/perfil", async () => {
     await expect(news).toBeChecked();

@@ -42,11 +42,13 @@ async function send(designer: Page, question: string) {
   await designer.getByRole("dialog", { name: question }).getByRole("button", { name: "Enviar e avisar" }).click();
 }
 
-test("[PROOF-15] [PROOF-24] [PROOF-28] [KIT-25] [KIT-30] [KIT-45] a customer on a phone, a designer and the owner go from the accepted quote through two rounds to the download and the published case, and each page follows the others", async ({
+test("[PROOF-15] [PROOF-24] [PROOF-28] [KIT-25] [KIT-30] [KIT-45] a customer on a phone, a designer and the owner go from the accepted quote through two rounds to the download and the published case, and each page follows the others; the kit that was delivered is not delivered again", async ({
   page: designer,
   visitor,
   login,
   database,
+  smtp,
+  axe,
 }) => {
   test.slow();
   const room = await agreedRoom(database);
@@ -105,15 +107,24 @@ test("[PROOF-15] [PROOF-24] [PROOF-28] [KIT-25] [KIT-30] [KIT-45] a customer on 
     await expect(designer.getByLabel("HEX")).toHaveCount(2);
     const proposals = designer.getByRole("list", { name: "Propostas: Principal" });
     await proposals.getByRole("button", { name: "Uma cor" }).click();
+    await designer.getByRole("button", { name: "Mandar a minha versão" }).click();
+    const own = designer.getByRole("dialog", { name: "Mandar a minha versão" });
+    await own.getByLabel("No lugar de").selectOption("Negativa");
+    await own.getByLabel("Soltar o meu SVG", { exact: true }).setInputFiles([{ ...svg, name: "minha.svg" }]);
+    await expect(proposals.getByRole("button", { name: "Negativa, sua" })).toHaveAttribute("aria-pressed", "true");
     await expect(designer.getByText(/^salvo/)).toBeVisible();
     await designer.getByRole("button", { name: "montar o kit" }).click();
     await expect(designer.getByText(/^Kit pronto: \d+ arquivos, /)).toBeVisible({ timeout: 90_000 });
     await designer.getByRole("button", { name: "entregar" }).click();
-    await designer
-      .getByRole("dialog", { name: "Entregar a marca?" })
-      .getByRole("button", { name: "Entregar e avisar" })
-      .click();
+    const dialog = designer.getByRole("dialog", { name: "Entregar a marca?" });
+    await axe(designer);
+    await dialog.getByRole("button", { name: "Entregar e avisar" }).click();
     await expect(designer).toHaveURL(roomPath);
+    await smtp.waitForMail(room.customer.email, /Os arquivos de Padaria Bonança/);
+    // The same kit again would be no delivery, and no mail.
+    await designer.goto(`/budget/${room.id}/entrega/montar`);
+    await expect(designer.getByText(/^Este kit foi entregue hoje, às? .+ Mude alguma coisa/)).toBeVisible();
+    await expect(designer.getByRole("button", { name: "entregar" })).toBeDisabled();
   });
 
   await test.step("paid, then downloaded", async () => {

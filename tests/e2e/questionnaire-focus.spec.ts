@@ -1,7 +1,6 @@
 import { FINISH_FAILED } from "../../app/brief/questionnaire.ts";
-import { chooseImage, correct, expectPanel, finish, next, summaryField, summaryOf } from "../support/briefing.ts";
+import { correct, expectPanel, finish, next, summaryField, summaryOf } from "../support/briefing.ts";
 import { settle } from "../support/layout.ts";
-import { holdRequests } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
 test("[BRAND-11] the failed save stands clear of 'Terminar' and goes away by itself, also under a pointer at rest; one that is read stays, and none once the request is sent", async ({
@@ -82,29 +81,6 @@ test("[BRAND-8] 'Escrever de novo' hands the focus to the first 'Corrigir' when 
       );
     });
   await expect.poll(async () => (await lastLine()) - (await bar())).toBeLessThanOrEqual(0);
-});
-
-test("[BRAND-5] 'Cancelar' and 'Remover imagem' hand the focus to 'Escolher imagem'", async ({
-  page,
-  openQuestionnaire,
-}) => {
-  await openQuestionnaire(2);
-  const choose = page.getByRole("button", { name: "Escolher imagem" });
-  const release = await holdRequests(page, "**/api/referencia");
-  await chooseImage(page);
-  await page.getByRole("button", { name: "Cancelar" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(choose).toBeFocused();
-  release();
-  await chooseImage(page);
-  // Removed while its preview is on the way, the preview would be a 404.
-  const remove = page.getByRole("button", { name: "Remover imagem" });
-  await expect(remove).toBeVisible();
-  const preview = page.getByRole("img", { name: "Imagem de referência" });
-  await expect.poll(() => preview.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  await remove.focus();
-  await page.keyboard.press("Enter");
-  await expect(choose).toBeFocused();
 });
 
 test("[BRAND-8] [BRAND-9] on panel 5 'Tentar novamente' hands the focus to 'Terminar'; a session that ended before it shows its way back in, on a phone too", async ({

@@ -23,7 +23,11 @@ const chooser = (page: Page) => page.getByLabel("Arquivo da imagem de referênci
 const attached = (page: Page) => page.getByText("Imagem anexada");
 const place = (page: Page) => page.getByRole("region", { name: "Imagem de referência" });
 
-test("[BRAND-5] [BRAND-13] chosen, replaced, removed, sent again", async ({ page, openQuestionnaire, allow }) => {
+test("[BRAND-5] [BRAND-13] chosen, replaced, removed, which hands the focus to 'Escolher imagem', sent again", async ({
+  page,
+  openQuestionnaire,
+  allow,
+}) => {
   allow(/api\/referencia|404/);
   await openQuestionnaire(2);
   await expect(chooser(page)).not.toHaveAttribute("multiple");
@@ -51,8 +55,11 @@ test("[BRAND-5] [BRAND-13] chosen, replaced, removed, sent again", async ({ page
   await expect(attached(page)).toBeVisible();
   await page.reload();
   await expect(page.getByText("outra.jpg")).toBeVisible();
-  await page.getByRole("button", { name: "Remover imagem" }).click();
-  await expect(page.getByRole("button", { name: "Escolher imagem" })).toBeVisible();
+  // Removed while its preview is on the way, the preview would be a 404.
+  await expect.poll(() => preview.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(600);
+  await page.getByRole("button", { name: "Remover imagem" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Escolher imagem" })).toBeFocused();
 
   await page.route(UPLOAD, (route) => route.abort("connectionreset"));
   await chooser(page).setInputFiles(await referenceImage());
@@ -114,13 +121,18 @@ test("[BRAND-5] one is dropped; others are refused", async ({ page, openQuestion
   await expect(page.getByRole("button", { name: "Tentar novamente" })).toHaveCount(0);
 });
 
-test("[BRAND-5] sending shows its progress, and the panels go on", async ({ page, openQuestionnaire, database }) => {
+test("[BRAND-5] sending shows its progress, 'Cancelar' hands the focus to 'Escolher imagem', and the panels go on", async ({
+  page,
+  openQuestionnaire,
+  database,
+}) => {
   const customer = await openQuestionnaire(2);
   const release = await holdRequests(page, UPLOAD);
   await chooser(page).setInputFiles(await referenceImage("primeira.jpg"));
   await expect(page.getByRole("progressbar", { name: "Envio da imagem" })).toBeVisible();
-  await page.getByRole("button", { name: "Cancelar" }).click();
-  await expect(page.getByRole("button", { name: "Escolher imagem" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancelar" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Escolher imagem" })).toBeFocused();
   await chooser(page).setInputFiles(await referenceImage("segunda.jpg"));
   await page.getByLabel("Nome da empresa ou do projeto").fill("Padaria Aurora");
   await page.getByLabel("Cor", { exact: true }).fill("E8743B");

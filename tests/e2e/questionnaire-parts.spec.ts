@@ -77,14 +77,17 @@ test("[WALK-10] [WALK-11] on a phone 'Corrigir' opens its field with the buttons
   await expect(summaryOf(page)).toHaveValue(`Assa pão.\n\nA marca é azul.\n\n${PARTS[2]}`);
 });
 
-test("[WALK-10] [WALK-15] without a connection the parts can be corrected, and the new text comes by itself afterwards; an answer that is taken away on the way back is asked for again, and 'Continuar' goes on from there", async ({
+test("[WALK-10] [WALK-12] [WALK-15] what the customer left open is one dotted line, and no question; without a connection the parts can be corrected, and the new text comes by itself afterwards; an answer that is taken away on the way back is asked for again, and 'Continuar' goes on from there", async ({
   page,
   context,
   openQuestionnaire,
   allow,
 }) => {
   allow(/ERR_INTERNET_DISCONNECTED/);
-  await openQuestionnaire(4);
+  await openQuestionnaire(4, { slogan: "talvez “Pão com tempo”" });
+  await expect(
+    page.getByText("Em aberto por enquanto: se vai ter slogan. Vocês decidem juntos, na conversa."),
+  ).toBeVisible();
   await expect(correct(page)).toHaveCount(3);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Escrever de novo" }).click();
@@ -107,14 +110,4 @@ test("[WALK-10] [WALK-15] without a connection the parts can be corrected, and t
   await page.getByRole("checkbox", { name: "Manual da Marca" }).check();
   await next(page).click();
   await expectPanel(page, 4);
-});
-
-test("[WALK-12] what the customer left open is one dotted line, and no question", async ({
-  page,
-  openQuestionnaire,
-}) => {
-  await openQuestionnaire(4, { slogan: "talvez “Pão com tempo”" });
-  await expect(
-    page.getByText("Em aberto por enquanto: se vai ter slogan. Vocês decidem juntos, na conversa."),
-  ).toBeVisible();
 });

@@ -105,7 +105,7 @@ test("[BRAND-8] a page that opens on panel 4 asks for one text, on a slow comput
   expect(summaries.calls()).toBe(1);
 });
 
-test("[BRAND-8] a failed generation says so, offers 'Tentar novamente' and keeps the answers", async ({
+test("[BRAND-8] [AI-10] a failed generation says so, offers 'Tentar novamente' and keeps the answers; while the built-in writer is the only one, nobody is offered it as another", async ({
   page,
   openQuestionnaire,
   allow,
@@ -122,9 +122,18 @@ test("[BRAND-8] a failed generation says so, offers 'Tentar novamente' and keeps
   await expectPanel(page, 5);
   await back(page).click();
   await page.unroute("**/api/resumo");
+  const summaries = await watchSummaries(page, true);
   await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Escrevendo o resumo" })).toBeVisible();
+  const builtIn = page.getByRole("button", { name: "Usar o redator embutido" });
+  await expect(builtIn).toHaveCount(0);
+  summaries.release();
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
   await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.route("**/api/resumo", (route) => route.fulfill({ status: 503, json: { message: "Fora do ar." } }));
+  await page.getByRole("button", { name: "Escrever de novo" }).click();
+  await expect(page.getByRole("alert")).toContainText("Fora do ar.");
+  await expect(builtIn).toHaveCount(0);
 });
 
 test("[BRAND-8] offline, and with an answer that is no answer of ours, there is another try too", async ({
@@ -230,25 +239,4 @@ test("[AI-10] [BRAND-8] 'Escrever de novo' asks first when the text was changed 
   await expect(dialog).toContainText("o anterior, que também é seu, se perde");
   await dialog.getByRole("button", { name: "Ficar com o meu texto" }).click();
   await expect(summaryOf(page)).toHaveValue(withAnyClosing("Outro texto meu."));
-});
-
-test("[AI-10] while the built-in writer is the only one, nobody is offered it as another", async ({
-  page,
-  openQuestionnaire,
-  allow,
-}) => {
-  allow(/503/);
-  await openQuestionnaire(3);
-  const summaries = await watchSummaries(page, true);
-  await page.getByRole("checkbox", { name: "Manual da Marca" }).check();
-  await next(page).click();
-  await expect(page.getByRole("status").filter({ hasText: "Escrevendo o resumo" })).toBeVisible();
-  const builtIn = page.getByRole("button", { name: "Usar o redator embutido" });
-  await expect(builtIn).toHaveCount(0);
-  summaries.release();
-  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
-  await page.route("**/api/resumo", (route) => route.fulfill({ status: 503, json: { message: "Fora do ar." } }));
-  await page.getByRole("button", { name: "Escrever de novo" }).click();
-  await expect(page.getByRole("alert")).toContainText("Fora do ar.");
-  await expect(builtIn).toHaveCount(0);
 });

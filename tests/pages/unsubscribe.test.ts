@@ -1,8 +1,9 @@
 /** The end of one kind of mails, by the link of such a mail. */
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { user } from "../../app/people/schema.ts";
 import { createRoom, newMessage } from "../support/conversation.ts";
+import { startJobsNow } from "../support/jobs.ts";
 import { test } from "../support/pages.ts";
 import { linkIn } from "../support/smtp.ts";
 
@@ -18,9 +19,7 @@ test("[CHAT-4] without scripts a button ends the mails, and a broken link says s
     (await customer.json(`/api/budget/${room.id}/mensagens`, { intent: "send", ...newMessage("Oi, Rui.") })).ok,
   ).toBe(true);
   // Five minutes later.
-  await database.execute(
-    sql`update pgboss.job set start_after = now() where name = 'unread-mail' and data->>'budgetId' = ${room.id}`,
-  );
+  await startJobsNow(database, "unread-mail", room.id);
   const link = linkIn(await smtp.waitForMail(room.designer.email), "/emails/sair");
   const page = await visitor().open(link);
   (await page.send("Não receber mais")).getByRole("heading", { name: "Pronto" });

@@ -79,6 +79,7 @@ export async function everyPage(app: App, me: CurrentUser | null): Promise<strin
     "/registre": [
       "/registre",
       "/registre?voltar=%2Fbranding",
+      "/registre?voltar=%2Fcreate%2Fnew%2FBranding%2F0",
       "/registre?etapa=dados&tipo=0",
       "/registre?etapa=confirmar",
     ],

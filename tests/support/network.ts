@@ -1,5 +1,5 @@
 /** A connection as a test wants it. */
-import type { Page, Route } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 
 type Address = Parameters<Page["route"]>[0];
 
@@ -50,4 +50,15 @@ export async function holdRequests(page: Page, address: Address): Promise<() => 
     await route.continue().catch(() => undefined);
   });
   return held.resolve;
+}
+
+/**
+ * The page asks again, as when its connection is back, until `check` passes within the time that it is given: by itself it
+ * asks every five seconds.
+ */
+export async function askUntil(page: Page, check: (within: { timeout: number }) => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await check({ timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
 }

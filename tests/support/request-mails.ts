@@ -2,12 +2,11 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { budgetEvent, eventMail } from "../../app/requests/schema.ts";
 import type { Database } from "./factories.ts";
+import { startJobsNow } from "./jobs.ts";
 
 /** Lets waiting mails start now, whatever their minute. */
 export async function startMailsNow(database: Pick<Database, "execute">): Promise<void> {
-  await database.execute(
-    sql`update pgboss.job set start_after = now() where name = 'request-mail' and state in ('created', 'retry')`,
-  );
+  await startJobsNow(database, "request-mail");
 }
 
 /** The kinds of the events that a person is mailed about, sent or not, oldest first. */

@@ -132,7 +132,7 @@ export const isQueue = (name: string): name is QueueName => Object.hasOwn(QUEUES
 /** The handler of each queue. A job that throws is retried later. `signal` fires when the process stops. */
 export type Handlers = Record<QueueName, (data: object, signal: AbortSignal) => Promise<void>>;
 
-/** After a full batch the next one follows at once; a retry waits for a poll. */
+/** After a full batch the next one follows at once; a retry waits for a poll, and so do single jobs that nobody waits for. */
 const WORK = {
   perJobResults: true,
   burstWhenBatchFull: true,
@@ -170,7 +170,12 @@ export async function startJobs(handlers: Handlers): Promise<void> {
     };
     const { cron, atOnce = 1, poll = WORK.pollingIntervalSeconds } = queue;
     const options = { ...WORK, batchSize: atOnce, notifyPollingIntervalSeconds: poll };
-    await boss.work<QueuedData>(name, options, (jobs) => Promise.all(jobs.map((job) => withOwnRequestId(job, run))));
+    const worker = await boss.work<QueuedData>(name, options, async (jobs) => {
+      const results = await Promise.all(jobs.map((job) => withOwnRequestId(job, run)));
+      // The next one follows at once, as pg-boss's `burstWhenBatchFull` has it for more than one.
+      if (queue.notify) boss.notifyWorker(worker);
+      return results;
+    });
     const isStored = (stored: Schedule) =>
       stored.name === name && stored.cron === cron && stored.options?.missed === MISSED.missed;
     if (cron && !schedules.some(isStored)) await boss.schedule(name, cron, null, MISSED);

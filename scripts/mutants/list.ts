@@ -790,7 +790,7 @@ export const MUTATIONS: Mutation[] = [
     file: "app/owner/list/menu.tsx",
     find: '        details.current.querySelector("summary")?.focus();',
     replace: "        return;",
-    tests: ["tests/e2e/opening-list.spec.ts"],
+    tests: ["tests/e2e/people.spec.ts"],
   },
   {
     name: "drawn 20",

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { startApp } from "../support/app.ts";
 import { createUser, PASSWORD } from "../support/factories.ts";
@@ -11,9 +10,8 @@ test("[AUTH-4] [AUTH-9] a build without a mail server keeps its mails where the 
   axe,
 }) => {
   // A demo from which everything was deleted: it is not filled again.
-  const dataDir = await mkdtemp(join(tmpdir(), "traco-demo-"));
-  await writeFile(join(dataDir, "demo-complete"), "");
-  const own = await startApp({ dataDir, flags: "--demo", env: { REQUIRE_VERIFIED_EMAIL: "false" } });
+  const marks = ["demo-complete"];
+  const own = await startApp({ marks, flags: "--demo", env: { REQUIRE_VERIFIED_EMAIL: "false" } });
   try {
     const page = await visitor({ baseURL: own.url });
     const who = newcomer();
@@ -37,6 +35,5 @@ test("[AUTH-4] [AUTH-9] a build without a mail server keeps its mails where the 
     for (const open of [page, other]) await open.close();
   } finally {
     await own.remove();
-    await rm(dataDir, { recursive: true });
   }
 });

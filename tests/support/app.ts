@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -47,10 +47,13 @@ export async function startApp({
   env = {},
   flags = "",
   dataDir,
+  marks = [],
 }: {
   env?: Record<string, string>;
   flags?: string;
   dataDir?: string;
+  /** empty files in its folder */
+  marks?: string[];
 } = {}): Promise<App> {
   const folder = await mkdtemp(join(tmpdir(), "traco-e2e-"));
   const port = await freePort();
@@ -73,6 +76,10 @@ export async function startApp({
   if (READY_DATABASE && !dataDir && !app.DATABASE_URL) {
     await mkdir(app.DATA_DIR);
     await promisify(execFile)("cp", ["-a", READY_DATABASE, embeddedAddress(app.DATA_DIR).data]);
+  }
+  for (const mark of marks) {
+    await mkdir(app.DATA_DIR, { recursive: true });
+    await writeFile(join(app.DATA_DIR, mark), "");
   }
   let process_ = await boot(app, logFile, flags).catch(async (error) => {
     await clean();

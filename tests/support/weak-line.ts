@@ -21,6 +21,16 @@ export type Way = keyof typeof WAYS;
 
 const FILE = /^\/(?:assets|brand|picture)\/|\.(?:svg|webmanifest|ico)$/;
 
+/** How many requests of a page failed so far. */
+const losses = new WeakMap<Page, number>();
+const lossesOf = (page: Page): number => losses.get(page) ?? 0;
+
+async function fail(page: Page, way: Way, route: Route): Promise<void> {
+  // The page may have given the request up meanwhile.
+  await WAYS[way](route).catch(() => undefined);
+  losses.set(page, lossesOf(page) + 1);
+}
+
 /** Files arrive. */
 async function weaken(page: Page, way: Way): Promise<void> {
   const counts = new Map<string, number>();
@@ -32,8 +42,7 @@ async function weaken(page: Page, way: Way): Promise<void> {
     counts.set(asked, count + 1);
     // A stream is one request for as long as it lasts.
     if (count % 3 > 0 || FILE.test(pathname) || pathname === "/api/eventos") return route.continue();
-    // The page may have given the request up meanwhile.
-    await WAYS[way](route).catch(() => undefined);
+    await fail(page, way, route);
   });
 }
 
@@ -44,20 +53,25 @@ async function failFirst(page: Page, way: Way, address: RegExp, times: number): 
     const url = route.request().url();
     const count = counts.get(url) ?? 0;
     counts.set(url, count + 1);
-    await (count < times ? WAYS[way](route) : route.continue());
+    await (count < times ? fail(page, way, route) : route.continue());
   });
 }
 
-/** Presses, and again what the page offers, until `done`. In place of a page of the browser or the proxy, reloads. */
+/**
+ * Presses, and again what the page offers, until `done`: as soon as something failed, else after a while. In place of a
+ * page of the browser or the proxy, reloads.
+ */
 async function insist(page: Page, press: () => Promise<unknown>, done: () => Promise<boolean>): Promise<void> {
   const proxy = page.getByRole("heading", { name: "502 Bad Gateway" });
   const again = page.getByRole("main").getByRole("link", { name: "Tentar novamente" });
   await expect(async () => {
+    const before = lossesOf(page);
     const isForeign = page.url().startsWith("chrome-error:") || (await proxy.isVisible());
     if (isForeign) await page.reload({ waitUntil: "commit" }).catch(() => undefined);
     else if (await again.isVisible()) await again.click({ timeout: 3_000, noWaitAfter: true });
     else if (!(await done())) await press();
-    await expect.poll(done, { timeout: 3_000 }).toBe(true);
+    await expect.poll(async () => (await done()) || lossesOf(page) > before, { timeout: 3_000 }).toBe(true);
+    expect(await done()).toBe(true);
   }).toPass({ timeout: 90_000, intervals: [100] });
 }
 

@@ -40,8 +40,9 @@ export function stored(page: Page, name: string): Locator {
 
 /** Where drafts are saved and published. */
 const EDITING = "**/api/publicacao/**";
-const publishes = (request: Request): boolean =>
-  request.method() === "POST" && (request.postDataJSON() as { intent?: string } | null)?.intent === "publish";
+const intentOf = (request: Request): string | undefined =>
+  request.method() === "POST" ? (request.postDataJSON() as { intent?: string } | null)?.intent : undefined;
+const publishes = (request: Request): boolean => intentOf(request) === "publish";
 
 /** The presses of the page that reach the server from now on. */
 export function watchPublishing(page: Page): string[] {
@@ -52,9 +53,15 @@ export function watchPublishing(page: Page): string[] {
   return presses;
 }
 
-/** Handles what a press sends, until the function returned is called. */
+/**
+ * Handles what a press sends, until the function returned is called. Meanwhile the page does not hear of what became of it:
+ * it asks every five seconds.
+ */
 export async function onPublishing(page: Page, handle: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
-  const only = (route: Route) => (publishes(route.request()) ? handle(route) : route.fallback());
+  const only = async (route: Route) => {
+    if (publishes(route.request())) await handle(route);
+    else if (intentOf(route.request()) !== "here") await route.fallback();
+  };
   await page.route(EDITING, only);
   return () => page.unroute(EDITING, only);
 }

@@ -42,7 +42,7 @@ test("[PROOF-21] [PROOF-22] [PROOF-26] [PROOF-32] what is typed outlives a reloa
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(480);
     await page.evaluate(() => dispatchEvent(new Event("online")));
     await expect(crossed).toHaveCount(0);
-    await expect.poll(() => small.last().evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(480);
+    await expect.poll(() => small.last().evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(160);
   });
 
   await test.step("with a guest's link it still fits", async () => {

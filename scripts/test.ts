@@ -137,14 +137,19 @@ const installs = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
 const APT = "apt-get";
 
-/** Its output stands together, after that of what runs beside it. */
-async function apt(...parameters: string[]): Promise<boolean> {
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const child = spawn(APT, parameters, { stdio: ["ignore", "pipe", "pipe"], env });
+/** What something else runs beside: its output stands together, when it has ended. */
+async function beside(command: string, parameters: string[], env: Record<string, string> = {}): Promise<boolean> {
+  const child = spawn(command, parameters, {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...env },
+  });
   const [out, err, [status]] = await Promise.all([text(child.stdout), text(child.stderr), ended(child)]);
-  process.stdout.write(`\n> ${APT} ${parameters.join(" ")}\n${out}${err}${status === 0 ? "done" : "FAILED"}\n`);
+  const how = status === 0 ? "done" : "FAILED";
+  process.stdout.write(`\n> ${[command, ...parameters].join(" ")}\n${out}${err}${how}\n`);
   return status === 0;
 }
+
+const apt = (...parameters: string[]) => beside(APT, parameters, { DEBIAN_FRONTEND: "noninteractive" });
 
 const install = async (...packages: string[]) =>
   (await apt("update")) && (await apt("install", "-y", "--no-install-recommends", ...packages));
@@ -207,32 +212,32 @@ function hasBrowser(): boolean {
 }
 
 /** Seconds that the stages of `npm test` take on two idle processors. */
-const STAGES = { check: 25, "unit tests": 240, build: 7, "page tests": 90, "browser tests": 600 };
+const STAGES = { "checks and unit tests": 290, build: 8, "page tests": 95, "browser tests": 480 };
 type Stage = keyof typeof STAGES;
 
 const sum = (seconds: number[]) => seconds.reduce((total, one) => total + one, 0);
 
-/** Says after a stage how long the rest takes. The pace is that since the check, which may have waited for installs. */
-function tellProgress(done: Stage, checked: number): void {
+/** Says after a stage how long the rest takes, at the pace since `started`. */
+function tellProgress(done: Stage, started: number): void {
   const seconds = Object.values(STAGES);
   const ended = Object.keys(STAGES).indexOf(done) + 1;
-  const usual = sum(seconds.slice(1, ended));
-  const pace = usual === 0 ? 1 : (Date.now() - checked) / 1000 / usual;
+  const pace = (Date.now() - started) / 1000 / sum(seconds.slice(0, ended));
   const left = Math.ceil((sum(seconds.slice(ended)) * pace) / 60);
   process.stdout.write(`\n${done}: ${ended} of ${seconds.length} stages, about ${left} min left\n`);
 }
 
 async function gate(): Promise<void> {
-  // What is installed waits for the network, and the checks for the processor.
-  await Promise.all([installMissing(), step("npm", "run", "check")]);
-  const checked = Date.now();
-  tellProgress("check", checked);
+  const started = Date.now();
+  // The checks leave a processor to what is installed, and to the first tests.
+  const checks = beside("npm", ["run", "check"]);
+  await installMissing();
   await unitTests("rules", "pure", "integration");
-  tellProgress("unit tests", checked);
+  if (!(await checks)) totals.failed += 1;
+  tellProgress("checks and unit tests", started);
   const isBuilt = await step("npm", "run", "build");
-  tellProgress("build", checked);
+  tellProgress("build", started);
   if (isBuilt) await unitTests("pages");
-  tellProgress("page tests", checked);
+  tellProgress("page tests", started);
   if (isBuilt && hasBrowser()) await browserTests("gate");
 }
 

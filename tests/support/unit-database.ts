@@ -13,11 +13,8 @@ process.env.DATABASE_URL = url(name);
 process.env.NODE_COMPILE_CACHE = inject("compiled");
 configure();
 
+// The database stays until the run ends: dropping one is a checkpoint of all of them.
 afterAll(async () => {
   const { pool } = await import("../../app/platform/db.server.ts");
   if (!pool.ended) await pool.end();
-  // Connections that are being closed get five seconds: one that is cut meanwhile is an error of nobody's test.
-  await administer(url("postgres"), `DROP DATABASE ${name}`).catch(() =>
-    administer(url("postgres"), `DROP DATABASE ${name} WITH (FORCE)`),
-  );
 });

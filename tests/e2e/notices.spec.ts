@@ -11,8 +11,11 @@ import { expect, test } from "../support/test.ts";
 /** Presses a link to another page without a connection: the notice stays until there is one. */
 async function loseConnection(page: Page): Promise<void> {
   await page.context().setOffline(true);
-  // Chromium tells the page a moment later; until then its data is asked for, and lost.
-  await page.waitForFunction(() => !navigator.onLine);
+  // Chromium tells the page a moment later, and its network process yet another; until then what is asked for gets lost.
+  await page.waitForFunction(
+    async () =>
+      !navigator.onLine && !(await fetch("/healthz", { method: "HEAD", cache: "no-store" }).catch(() => null)),
+  );
   await page.evaluate(() => {
     const { pathname } = location;
     const others = [...document.querySelectorAll("a")].filter((link) => link.pathname !== pathname && !link.target);

@@ -79,14 +79,16 @@ test("[EDIT-43] what a finger moves by its button stays below it, tap after tap,
     await expect(page.getByText(told)).toBeVisible();
     expect(await names(page)).toBe(order);
     await expect(button).toBeFocused();
-    const under = await page.evaluate(
-      ([left, top]) => {
-        const hit = document.elementFromPoint(left ?? 0, top ?? 0);
-        return hit?.closest("button")?.getAttribute("aria-label");
-      },
-      [x, y] as const,
-    );
-    expect(under).toBe("Descer Um");
+    const under = () =>
+      page.evaluate(
+        ([left, top]) => {
+          const hit = document.elementFromPoint(left ?? 0, top ?? 0);
+          return hit?.closest("button")?.getAttribute("aria-label");
+        },
+        [x, y] as const,
+      );
+    // The page follows with the next frame.
+    await expect.poll(under).toBe("Descer Um");
     await expect(page.getByRole("list", { name: "Portfólio, na ordem da página" })).toHaveAttribute(
       "aria-busy",
       "false",

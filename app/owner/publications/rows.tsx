@@ -129,7 +129,7 @@ type Moves = Pick<Props, "rows" | "total" | "changes"> & { onMove: () => void };
 
 /** Moves of rows to a position among all items. `landed`: the one let go that the server's list does not show yet. */
 function useMoves({ rows, total, changes, onMove }: Moves) {
-  const [landed, setLanded] = useState<{ rows: OwnerRow[]; from: number; to: number } | null>(null);
+  const [landed, setLanded] = useState<Landed | null>(null);
   /** Moves wait for each other; where each row will be when they are done. */
   const queue = useRef(Promise.resolve());
   const going = useRef(new Map<string, number>());
@@ -142,9 +142,9 @@ function useMoves({ rows, total, changes, onMove }: Moves) {
     const moving = seen.find((one) => one.id === id);
     if (!moving) return;
     onLand?.();
-    setLanded({ rows: seen, from: seen.indexOf(moving), to: placeOf(seen, moving, position) });
+    setLanded({ id, position, answered: null });
     const done = await changes.move([id], position, `${moving.name}: ${position}º de ${total}.`);
-    if (!done) setLanded(null);
+    setLanded(done ? { id, position, answered: latest.current } : null);
     if (going.current.get(id) === position) going.current.delete(id);
   }
   /** `onLand` is called just before the row shows at its new place. */
@@ -157,7 +157,17 @@ function useMoves({ rows, total, changes, onMove }: Moves) {
     const position = (going.current.get(moving.id) ?? moving.position) + by;
     if (position >= 1 && position <= total) move(moving, position, onLand);
   }
-  return { landed: landed?.rows === rows ? landed : null, move, step };
+  return { landed: landed && landingIn(rows, landed), move, step };
+}
+
+/** A move that the list may not show yet. `answered`: the list that was there when the server had done it. */
+type Landed = { id: string; position: number; answered: OwnerRow[] | null };
+
+/** null: the list shows it, or what became of it. A list from before the move may still come while it is made. */
+function landingIn(rows: OwnerRow[], { id, position, answered }: Landed): { from: number; to: number } | null {
+  const moving = rows.find((row) => row.id === id);
+  if (!moving || moving.position === position || (answered && answered !== rows)) return null;
+  return { from: rows.indexOf(moving), to: placeOf(rows, moving, position) };
 }
 
 const isMouse = ({ nativeEvent }: MouseEvent) => "pointerType" in nativeEvent && nativeEvent.pointerType === "mouse";

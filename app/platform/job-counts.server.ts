@@ -2,8 +2,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isDatabaseLost } from "./database-loss.server.ts";
 import { pool } from "./db.server.ts";
-import { QUEUE_NAMES } from "./jobs.server.ts";
 import { METRICS } from "./metrics.server.ts";
+import { QUEUE_NAMES } from "./queues.server.ts";
 
 /** Milliseconds. A scrape must return the process's metrics even if the database does not respond. */
 const DEADLINE = 1_000;

@@ -12,6 +12,7 @@ import { promisify } from "node:util";
 import type pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { configure, env } from "../../app/platform/env.server.ts";
+import { isQueue } from "../../app/platform/queues.server.ts";
 import { openEmbedded } from "../../server/database/postgres.ts";
 import { type Installation, installation, programsOf } from "../../server/database/postgres-binaries.ts";
 import { stopAbandoned } from "../../server/database/postgres-process.ts";
@@ -138,7 +139,7 @@ async function moveJobs(old: pg.Client, folder: string): Promise<number> {
   if (rows.length === 0) return 0;
   // The modules below connect to the configured database when they are imported.
   configure({}, { ...process.env, LOG_LEVEL: env.LOG_LEVEL, DATA_DIR: folder });
-  const [{ db, pool }, { enqueue, isQueue, stopJobs }] = await Promise.all([
+  const [{ db, pool }, { enqueue, stopJobs }] = await Promise.all([
     import("../../app/platform/db.server.ts"),
     import("../../app/platform/jobs.server.ts"),
   ]);

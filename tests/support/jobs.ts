@@ -1,6 +1,6 @@
 /** Jobs that wait for a time or for their next try. */
 import { sql } from "drizzle-orm";
-import type { QueueName } from "../../app/platform/jobs.server.ts";
+import type { QueueName } from "../../app/platform/queues.server.ts";
 import type { Database } from "./factories.ts";
 
 /**

@@ -2,22 +2,17 @@
 import { inArray, sql } from "drizzle-orm";
 import { attachment } from "../conversation/schema.ts";
 import { kit, kitPart } from "../delivery/schema.ts";
-import { THUMBNAIL_WIDTH } from "../drawings/piece-picture.ts";
 import { KIT_FILES, UPLOAD_KINDS } from "../kit/upload.ts";
 import { upload } from "../people/schema.ts";
 import { db, type Tx } from "../platform/db.server.ts";
+import { pictureKey, thumbnailOfRow } from "../proofs/piece-files.server.ts";
 import { proofPiece } from "../proofs/schema.ts";
 import { quote } from "../quotes/schema.ts";
 import { budget, budgetVersion } from "../requests/schema.ts";
 
-/** What the thumbnail of a piece has instead of its picture's '.webp'. */
-const THUMBNAIL = `-${THUMBNAIL_WIDTH}.webp`;
-const thumbnail = sql<string>`replace(${proofPiece.picture}, '.webp', ${THUMBNAIL})`;
-
 /** The keys that no record names. */
 export async function withoutRecord(keys: string[]): Promise<string[]> {
   if (keys.length === 0) return [];
-  const ofThumbnails = keys.map((key) => key.replace(THUMBNAIL, ".webp"));
   const earlierImage = sql<string>`${budgetVersion.answers} ->> 'image'`;
   const named = await db
     .select({ key: upload.key })
@@ -31,7 +26,12 @@ export async function withoutRecord(keys: string[]): Promise<string[]> {
     .union(db.select({ key: quote.recordPdf }).from(quote).where(inArray(quote.recordPdf, keys)))
     .union(db.select({ key: proofPiece.original }).from(proofPiece).where(inArray(proofPiece.original, keys)))
     .union(db.select({ key: proofPiece.picture }).from(proofPiece).where(inArray(proofPiece.picture, keys)))
-    .union(db.select({ key: thumbnail }).from(proofPiece).where(inArray(proofPiece.picture, ofThumbnails)))
+    .union(
+      db
+        .select({ key: thumbnailOfRow })
+        .from(proofPiece)
+        .where(inArray(proofPiece.picture, keys.map(pictureKey))),
+    )
     .union(db.select({ key: attachment.key }).from(attachment).where(inArray(attachment.key, keys)))
     .union(ofFolder(UPLOAD_KINDS.kit.folder, kitPart, keys))
     .union(ofFolder(KIT_FILES, kit, keys));
@@ -59,7 +59,7 @@ export async function namedFiles(tx: Tx): Promise<{ key: string; record: string 
       from budget_version where answers ->> 'image' <> ''
     union all select original, 'piece of a proof of request ' || budget_id from proof_piece
     union all select picture, 'picture of a proof of request ' || budget_id from proof_piece
-    union all select ${thumbnail}, 'thumbnail of a proof of request ' || budget_id from proof_piece
+    union all select ${thumbnailOfRow}, 'thumbnail of a proof of request ' || budget_id from proof_piece
     union all select key, 'attachment of message ' || message_id from attachment
     union all select key, 'part of the delivery of request ' || budget_id from kit_part
     union all select clean, 'clean drawing of part ' || id from kit_part where clean <> ''

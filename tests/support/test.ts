@@ -198,6 +198,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   login: ({ app }, use) =>
     use(async (browser, person = {}) => {
       const who = "uid" in person ? person : await createUser(app.database, person);
+      // A page that is open would read itself again as the other person.
+      if ("context" in browser && browser.url() !== "about:blank") await browser.goto("about:blank");
       await signIn(app, "context" in browser ? browser.context() : browser, who);
       return who;
     }),

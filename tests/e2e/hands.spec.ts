@@ -34,7 +34,7 @@ test("[ROOM-8] a status asks before it mails; 'Cancelar' and Esc change nothing,
   await dialog.getByRole("button", { name: "Cancelar" }).click();
   await expect(timeline(page)).toHaveCount(1);
 
-  await press(page, "Criando").click();
+  await press(page, "Criando").dblclick();
   await dialog.getByRole("button", { name: "Passar e avisar" }).dblclick();
   await expect(page.getByRole("alert")).toHaveText("Estado do projeto atualizado.");
   await expect(dialog).toHaveCount(0);

@@ -30,7 +30,13 @@ export function Dialog({ open, onOpenChange, title, description, next, foot, pag
   }, [open]);
   const finalFocus = next && (() => opener.current?.isConnected || next.current);
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root
+      open={open}
+      onOpenChange={(isOpen, { event }) => {
+        // The second click of the double click that opened it lands outside.
+        if (!("detail" in event && event.detail > 1)) onOpenChange(isOpen);
+      }}
+    >
       <Base.Portal>
         {/* `forceRender`, because this dialog may be nested in the menu, which is a dialog too. */}
         <Base.Backdrop forceRender className={styles.veil} />

@@ -20,7 +20,8 @@ import actionStyles from "./room-actions.module.css";
 export function Head({ view, turn, pending, onOpen }: ActionsProps & { turn: RefObject<HTMLElement | null> }) {
   const { label } = requestType(view.data.typeBanding);
   const status = statusOf(view.data.status);
-  const { who, what, side } = view.turn;
+  const { who, what, side, due } = view.turn;
+  const figure = due ?? view.written?.figure;
   const isOver = side === "over";
   // Its customer reads first what they did, then who goes on.
   const isOwnApproval = view.stage === "approved" && view.part === "customer";
@@ -54,10 +55,10 @@ export function Head({ view, turn, pending, onOpen }: ActionsProps & { turn: Ref
               <h2 className="h2">{withCedilla(isOver || isOwnApproval ? who : `${who} ${what}`)}</h2>
               {lead && <p className={`lead ${styles.lead}`}>{lead}</p>}
             </div>
-            {view.written?.figure && !view.approved && (
+            {figure && !view.approved && (
               <dl className={styles.figure}>
-                <dt>{view.written.figure.label}</dt>
-                <dd>{view.written.figure.amount}</dd>
+                <dt>{figure.label}</dt>
+                <dd>{figure.amount}</dd>
               </dl>
             )}
             {view.approved && (

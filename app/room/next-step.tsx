@@ -28,6 +28,7 @@ export function NextStep({ view }: { view: RoomView }) {
     (part === "admin" && stage === "downPaymentClaimed") || (part !== "customer" && stage === "closed");
   const action = looksForMoney ? "pay" : turn.action;
   const payLook = PAY_LOOKS[turn.side];
+  const paying = { look: payLook, size: payLook === "outline" ? "medium" : "large", after: "arrow-right" } as const;
   const isEarly = stage === "waitingForDownPayment";
   const { current, mayMake } = view.proofs;
   const makes = mayMake && (stage === "creating" || stage === "proofAnswered");
@@ -46,12 +47,7 @@ export function NextStep({ view }: { view: RoomView }) {
       />
     ),
     pay: view.written?.payment && (
-      <ButtonLink
-        to={view.written.payment.to}
-        look={payLook}
-        size={payLook === "outline" ? "medium" : "large"}
-        after="arrow-right"
-      >
+      <ButtonLink to={view.written.payment.to} {...paying}>
         {view.written.payment.label}
       </ButtonLink>
     ),
@@ -76,7 +72,13 @@ export function NextStep({ view }: { view: RoomView }) {
       <ProofLink to={current.to} label={openLabel(view)} isFirst={isYours || stage === "approved"} />
     ),
     makeKit: <BuildLink id={id} look="first" />,
-    openDelivery: <OpenDelivery id={id} />,
+    openDelivery: turn.due ? (
+      <ButtonLink to={turn.due.to} {...paying}>
+        {turn.due.action}
+      </ButtonLink>
+    ) : (
+      <OpenDelivery id={id} />
+    ),
     finish: stage === "delivered" ? <Finish view={view} /> : <Delivery view={view} />,
     reopen: (
       <AskButton
@@ -92,7 +94,7 @@ export function NextStep({ view }: { view: RoomView }) {
   };
   const step = action && steps[action];
   // The kit stays theirs after the end.
-  if (!view.delivered || part === "visitor" || action === "openDelivery") return step;
+  if (!view.delivered || part === "visitor" || (action === "openDelivery" && !turn.due)) return step;
   return (
     <>
       {step}

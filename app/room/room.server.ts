@@ -19,6 +19,7 @@ import { studioSettings } from "../platform/settings.server.ts";
 import { isBuiltInSummary } from "../questionnaire/answer-changes.ts";
 import { versionsOf } from "../questionnaire/answers.server.ts";
 import { askedView } from "../quotes/asked/asked-view.server.ts";
+import { ownFigures } from "../quotes/own-figures.server.ts";
 import { type Quote, quoteIn } from "../quotes/quotes.server.ts";
 import { versionsOf as quotesOf } from "../quotes/versions.server.ts";
 import { type BudgetData, briefOf, UNCLAIMED } from "../requests/budget.ts";
@@ -44,7 +45,10 @@ const TURN_GROUND: Readonly<Record<Side, RoomGround>> = {
   over: "forest",
 };
 
-/** Whose turn it is, as this person reads it, and the background that shows it. */
+/**
+ * Whose turn it is, as this person reads it, and the background that shows it. `due`: the payment that a delivery waits
+ * for, for its customer.
+ */
 export async function turnFor(user: CurrentUser, budget: BudgetWithPeople, now: number) {
   const { answerDays, pix } = await studioSettings();
   const { state, owner, designer, openedAt, movedAt } = budget;
@@ -57,9 +61,12 @@ export async function turnFor(user: CurrentUser, budget: BudgetWithPeople, now: 
     answerDays,
     hasPix: pix !== null,
   });
+  const due =
+    turn.action === "openDelivery" ? (await ownFigures(user, [{ id: budget.id, turn }]))[budget.id] : undefined;
+  const shown = { ...turn, ...due?.turn };
   // An approval is shown as what is done, until its designer's next step.
   const isApproved = stageOf(state) === "approved" && turn.side === "theirs";
-  return { ...turn, ground: isApproved ? ("forest" as const) : TURN_GROUND[turn.side] };
+  return { ...shown, due, ground: isApproved ? ("forest" as const) : TURN_GROUND[shown.side] };
 }
 
 export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before: string | null) {

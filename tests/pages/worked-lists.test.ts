@@ -31,7 +31,7 @@ test("[PROOF-55] a customer's list leads to the proof that waits and to the deli
   page.getByText("Sua vez: olhar a versão 3");
 });
 
-test("[PROOF-55] [KIT-31] while the payment that opens a delivery is missing, the customer's list leads to it", async ({
+test("[PROOF-55] [KIT-31] while the payment that opens a delivery is missing, the customer's list and room lead to it", async ({
   login,
   database,
 }) => {
@@ -47,16 +47,23 @@ test("[PROOF-55] [KIT-31] while the payment that opens a delivery is missing, th
   expect(due.getByRole("link", { name: "pagar com Pix: Onça Café" }).getAttribute("href")).toBe(
     `/budget/${id}/pagamento/2`,
   );
+  const room = `/budget/view/${id}`;
+  const unpaid = await hers.open(room);
+  unpaid.said("Sua vez: pagar o que falta da entrega");
+  expect(unpaid.link("pagar com Pix").getAttribute("href")).toBe(`/budget/${id}/pagamento/2`);
+  unpaid.link("Abrir a entrega");
   const second = { quoteId, number: 2, claimedAt: new Date() };
   await database.insert(quotePayment).values(second);
   const claimed = await hers.open("/account");
   claimed.said(/^Com o estúdio: confere o pagamento da entrega/);
   expect(claimed.queryByText(/^Sua vez/)).toBeNull();
+  (await hers.open(room)).said(/^Com o estúdio: confere o pagamento da entrega/);
   const isSecond = and(eq(quotePayment.quoteId, quoteId), eq(quotePayment.number, 2));
   await database.update(quotePayment).set({ receivedAt: new Date() }).where(isSecond);
   const open = await hers.open("/account");
   open.getByText("Sua vez: abrir a entrega");
   open.getByRole("link", { name: "Abrir a entrega: Onça Café" });
+  (await hers.open(room)).said("Sua vez: abrir a entrega");
 });
 
 test("[KIT-50] the profile offers what was delivered as one file before the account is deleted", async ({

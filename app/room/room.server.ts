@@ -78,8 +78,9 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
   const stage = stageOf(state);
   const mayClaim = refusal("claim", state, user) === undefined && state.designSelect === UNCLAIMED;
   const mayAssign = refusal("assign", state, user) === undefined;
-  const [whole, { versions, isOlder }, news, designers, conversation, askList, limit, quotes, proofVersions] =
+  const [turn, whole, { versions, isOlder }, news, designers, conversation, askList, limit, quotes, proofVersions] =
     await Promise.all([
+      turnFor(user, budget, now),
       budgetTimeline(budget.id),
       versionsOf(budget),
       unreadMessages(user),
@@ -100,7 +101,7 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
   const people = { customer: owner.name, designer: designer?.name ?? "", openedAt, change: state.change };
   const proofDue = state.proof && Date.parse(state.proof.due);
   const nextProof = state.proof ? proofVersion(state.proof) : undefined;
-  const facts = { ...people, proofDue, nextProof, hasPix, isDelivered, now };
+  const facts = { ...people, proofDue, nextProof, hasPix, isDelivered, isDue: turn.due !== undefined, now };
   const [newest] = quotes;
   const expired =
     newest?.state === "expired" ? { number: newest.number, at: Date.parse(newest.sent.validUntil) } : null;
@@ -127,7 +128,7 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
     portfolio:
       state.delivered && isParty("toPortfolio", state, user) ? { isBegun: await isShowcaseBegun(budget.id) } : null,
     station: STAGES[stage].station,
-    turn: await turnFor(user, budget, now),
+    turn,
     ...roomTexts(stage, { ...facts, part, viewer: user, events, until, expired }),
     /** the requested change, for those who read the quote */
     asked: askedView(user, budget, quotes, now),

@@ -8,6 +8,7 @@ import { studioSettings } from "../platform/settings.server.ts";
 import { beginAnother, openNewItem } from "../publishing/editor/begin.ts";
 import { NewItemEditor } from "../publishing/editor/editor.tsx";
 import { Branches } from "../publishing/forms/forms.tsx";
+import { readThroughOutage } from "../ui/browser/live.ts";
 import type { Route } from "./+types/create";
 import { EditorPage, WaitingEditor } from "./editor-page.tsx";
 
@@ -23,9 +24,9 @@ export async function loader({ request, url, params: { gallery } }: Route.Loader
   return { gallery, person: { uid: person.uid, id: person.id }, branches, unread };
 }
 
-/** The browser knows which item was begun. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const loaded = await serverLoader();
+/** The browser knows which item was begun. Without a connection the editor stays, with what is typed in it. */
+export async function clientLoader(args: Route.ClientLoaderArgs) {
+  const loaded = await readThroughOutage(args);
   return { ...loaded, ...(await openNewItem(loaded.gallery, loaded.person.uid)) };
 }
 clientLoader.hydrate = true as const;

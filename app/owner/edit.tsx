@@ -9,6 +9,7 @@ import { openItem } from "../publishing/editing/reading.server.ts";
 import { Editor } from "../publishing/editor/editor.tsx";
 import { nameOf } from "../publishing/editor/publishing.ts";
 import { Branches } from "../publishing/forms/forms.tsx";
+import { readThroughOutage } from "../ui/browser/live.ts";
 import { useInBrowser } from "../ui/browser/use-in-browser.ts";
 import type { Route } from "./+types/edit";
 import { EditorPage, WaitingEditor } from "./editor-page.tsx";
@@ -29,6 +30,9 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
   ]);
   return { editing, person: { uid: person.uid, id: person.id }, branches, unread };
 }
+
+/** Without a connection the editor stays, with what is typed in it. */
+export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(args);
 
 export default function Edit({ loaderData: { editing, person, branches, unread } }: Route.ComponentProps) {
   // What is not saved yet is in the browser; the editor must not show without it.

@@ -153,7 +153,7 @@ test("[BRAND-13] somebody who signed in meanwhile does not get another's answers
 }) => {
   allow(/401/);
   const first = await openQuestionnaire(5);
-  const other = await login(page);
+  const other = await login(page.context());
   await finish(page).click();
   await expect(page.getByRole("alert")).toContainText("Sua sessão terminou");
   await expect(page.getByRole("link", { name: "Entrar de novo" })).toBeVisible();

@@ -21,7 +21,7 @@ import { BUDGETS_PER_PAGE, listLength } from "../requests/budget.ts";
 import { headline } from "../requests/budget-list.ts";
 import { listOverdueBudgets } from "../requests/budget-lists.server.ts";
 import { BudgetRows, MoreLink } from "../requests/budget-rows.tsx";
-import { readThroughOutage } from "../ui/browser/live.ts";
+import { readThroughOutage } from "../ui/browser/read-through-outage.ts";
 import { resultOr } from "../ui/browser/result-or.ts";
 import { Empty } from "../ui/display/empty.tsx";
 import { Icon } from "../ui/display/icon.tsx";

@@ -8,7 +8,7 @@ import { studioSettings } from "../platform/settings.server.ts";
 import { beginAnother, openNewItem } from "../publishing/editor/begin.ts";
 import { NewItemEditor } from "../publishing/editor/editor.tsx";
 import { Branches } from "../publishing/forms/forms.tsx";
-import { readThroughOutage } from "../ui/browser/live.ts";
+import { readThroughOutage } from "../ui/browser/read-through-outage.ts";
 import type { Route } from "./+types/create";
 import { EditorPage, WaitingEditor } from "./editor-page.tsx";
 

@@ -9,7 +9,7 @@ import { openItem } from "../publishing/editing/reading.server.ts";
 import { Editor } from "../publishing/editor/editor.tsx";
 import { nameOf } from "../publishing/editor/publishing.ts";
 import { Branches } from "../publishing/forms/forms.tsx";
-import { readThroughOutage } from "../ui/browser/live.ts";
+import { readThroughOutage } from "../ui/browser/read-through-outage.ts";
 import { useInBrowser } from "../ui/browser/use-in-browser.ts";
 import type { Route } from "./+types/edit";
 import { EditorPage, WaitingEditor } from "./editor-page.tsx";

@@ -7,7 +7,7 @@ import { studioSettings } from "../platform/settings.server.ts";
 import { listOverdueBudgets } from "../requests/budget-lists.server.ts";
 import { RoomNotices } from "../requests/room-form.tsx";
 import { designerChoices } from "../room/room.server.ts";
-import { readThroughOutage } from "../ui/browser/live.ts";
+import { readThroughOutage } from "../ui/browser/read-through-outage.ts";
 import { ButtonLink } from "../ui/form/button.tsx";
 import type { Route } from "./+types/orders";
 import { ListStart, Pages } from "./list/pages.tsx";

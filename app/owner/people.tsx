@@ -12,7 +12,7 @@ import { readForm } from "../platform/form.server.ts";
 import { logError } from "../platform/log.server.ts";
 import { faultResult } from "../platform/refusal.server.ts";
 import { describeSettings } from "../platform/settings.server.ts";
-import { readThroughOutage } from "../ui/browser/live.ts";
+import { readThroughOutage } from "../ui/browser/read-through-outage.ts";
 import { resultOr } from "../ui/browser/result-or.ts";
 import { ConfirmDialog } from "../ui/display/dialog.tsx";
 import { Empty } from "../ui/display/empty.tsx";

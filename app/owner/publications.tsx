@@ -5,7 +5,7 @@ import { GALLERIES, GALLERY_IDS } from "../galleries/galleries.ts";
 import { pageTitle } from "../kit/brand.ts";
 import { counted } from "../kit/count.ts";
 import { requireAdmin } from "../people/guards.server.ts";
-import { readThroughOutage } from "../ui/browser/live.ts";
+import { readThroughOutage } from "../ui/browser/read-through-outage.ts";
 import { ConfirmDialog } from "../ui/display/dialog.tsx";
 import { Empty } from "../ui/display/empty.tsx";
 import { Icon } from "../ui/display/icon.tsx";

@@ -9,7 +9,7 @@ import { logError } from "../platform/log.server.ts";
 import { faultResult } from "../platform/refusal.server.ts";
 import { describeSettings } from "../platform/settings.server.ts";
 import type { DescribedSettings, SettingName } from "../platform/settings-schema.ts";
-import { readThroughOutage } from "../ui/browser/live.ts";
+import { readThroughOutage } from "../ui/browser/read-through-outage.ts";
 import { resultOr } from "../ui/browser/result-or.ts";
 import { Button } from "../ui/form/button.tsx";
 import { TextArea, TextField } from "../ui/form/field.tsx";

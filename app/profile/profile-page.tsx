@@ -22,7 +22,7 @@ import { findLogin } from "../people/users.server.ts";
 import { db } from "../platform/db.server.ts";
 import { readForm } from "../platform/form.server.ts";
 import { studioSettings } from "../platform/settings.server.ts";
-import { readThroughOutage } from "../ui/browser/live.ts";
+import { readThroughOutage } from "../ui/browser/read-through-outage.ts";
 import { Avatar } from "../ui/display/avatar.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { revalidateAfterResponse } from "../ui/form/form-message.tsx";

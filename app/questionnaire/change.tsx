@@ -13,7 +13,7 @@ import { budgetTimeline } from "../requests/budget-events.server.ts";
 import { getBudgetFor } from "../requests/budgets.server.ts";
 import { eventOf } from "../requests/events.ts";
 import { dropDraft } from "../ui/browser/draft-store.ts";
-import { readThroughOutage } from "../ui/browser/live.ts";
+import { readThroughOutage } from "../ui/browser/read-through-outage.ts";
 import { useInBrowser } from "../ui/browser/use-in-browser.ts";
 import { Skeleton } from "../ui/display/skeleton.tsx";
 import { beforeDeadline } from "../ui/form/submission.ts";

@@ -7,7 +7,7 @@ import { requireUser } from "../people/guards.server.ts";
 import { budgetTimeline } from "../requests/budget-events.server.ts";
 import { getBudgetFor, isWithdrawnFor } from "../requests/budgets.server.ts";
 import { stageOf } from "../requests/turn.ts";
-import { readThroughOutage } from "../ui/browser/live.ts";
+import { readThroughOutage } from "../ui/browser/read-through-outage.ts";
 import { Icon } from "../ui/display/icon.tsx";
 import { MAIN_ID, SkipLink } from "../ui/layout/page.tsx";
 import { LiveNews } from "../ui/layout/room-page.tsx";

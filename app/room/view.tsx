@@ -26,7 +26,7 @@ import {
 } from "../requests/policy.ts";
 import { type IntentResult, useRoomNotice } from "../requests/room-form.tsx";
 import type { BudgetState } from "../requests/turn.ts";
-import { readThroughOutage } from "../ui/browser/live.ts";
+import { readThroughOutage } from "../ui/browser/read-through-outage.ts";
 import { resultOr } from "../ui/browser/result-or.ts";
 import { readSentTo } from "../ui/browser/sent-request.ts";
 import { useInBrowser } from "../ui/browser/use-in-browser.ts";

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { LOGIN_MESSAGE, REGISTRATION_MESSAGE, RESET_MESSAGE } from "../../app/people/account.ts";
 import { mailWait } from "../../app/people/auth-schema.ts";
 import { createUser } from "../support/factories.ts";
+import { goOffline, loseReads } from "../support/network.ts";
 import { confirm, fillData, newcomer } from "../support/registering.ts";
 import { codeIn, linkIn } from "../support/smtp.ts";
 import { expect, test } from "../support/test.ts";
@@ -10,7 +11,7 @@ import { expect, test } from "../support/test.ts";
 /** Presses the button without a connection, then behind a gateway that finds nobody: each time the page says `text`. */
 async function pressInVain(page: Page, button: string, text: string) {
   const press = () => page.getByRole("button", { name: button, exact: true }).click();
-  await page.context().setOffline(true);
+  await goOffline(page);
   await press();
   await expect(page.getByRole("alert")).toHaveText(text);
   await page.context().setOffline(false);
@@ -87,8 +88,14 @@ test("[AUTH-3] [AUTH-4] without an answer stages 2 and 3 stay as typed", async (
     await expect(code).toHaveAttribute("aria-invalid", "true");
     await expect(code).not.toBeFocused();
   });
-  // The new mail brings another code.
+  // The new mail brings another code. What is read after its answer is lost at first.
+  const read = await loseReads(page, /\.data|\/healthz/);
   await page.getByRole("button", { name: "Reenviar e-mail" }).click();
+  const outage = page.getByText("Sem conexão. A página abre quando a internet voltar.");
+  await expect(outage).toBeVisible();
+  await expect(code).toHaveValue("123");
+  await read();
+  await expect(outage).toHaveCount(0);
   await expect(page.getByRole("alert")).toHaveText(REGISTRATION_MESSAGE.resent);
   await expect(code).not.toHaveAttribute("aria-invalid");
   await confirm(page, codeIn(await smtp.waitForMail(who.email)));

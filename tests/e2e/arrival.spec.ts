@@ -1,5 +1,5 @@
 import { createBudget, createUser } from "../support/factories.ts";
-import { holdRequests } from "../support/network.ts";
+import { goOffline, holdRequests } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
 test("[NAV-2] [NAV-3] a page reached by a link, or by Back where one had scrolled to, starts at its heading, the first one at its start; the skip link leads to the content", async ({
@@ -67,7 +67,7 @@ test("[AUTH-9] a 'Sair' that failed says that one is still in, on the page as it
   await known;
   const leave = page.getByRole("button", { name: "Sair" });
   const still = page.getByRole("alert").filter({ hasText: "Você ainda está na conta. Tente novamente." });
-  await page.context().setOffline(true);
+  await goOffline(page);
   await leave.click();
   await expect(still).toHaveCount(1);
   // Held as by somebody reading it, so that its six seconds cannot take it away before the second comes.

@@ -2,7 +2,7 @@ import type { Route } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { budgetEvent } from "../../app/requests/schema.ts";
 import { createBudget, createUser } from "../support/factories.ts";
-import { holdNews } from "../support/network.ts";
+import { goOffline, holdNews } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
 const SUCCESS = "Projeto adicionado ao seu protifólio, bom trabalho!";
@@ -49,7 +49,7 @@ test("[BUD-8] [SPEED-6] [ROOM-10] a claim without a connection fails; then by ke
   await login(page, { typeUser: 1 });
   const { id } = await createBudget(database, await createUser(database));
   await page.goto(`/budget/view/${id}`);
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.getByRole("button", { name: "Requisitar Projeto" }).click();
   await expect(page.getByRole("alert")).toHaveText(FAILURE);
   await expect(page.getByText("Visualização", { exact: true })).toBeVisible();

@@ -2,6 +2,7 @@
 import { eq } from "drizzle-orm";
 import { budget, budgetEvent } from "../../app/requests/schema.ts";
 import { createBudget, createUser } from "../support/factories.ts";
+import { goOffline } from "../support/network.ts";
 import { attachQuote, openQuoteFile, QUOTE, QUOTE_PDF } from "../support/quotes.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -102,7 +103,7 @@ test("[BUD-9] a file that is neither PDF nor image, or too big, is refused by wh
   const [row] = await database.select().from(budget).where(eq(budget.id, id));
   expect(row).toMatchObject({ budget: false, budgetFile: "" });
 
-  await page.context().setOffline(true);
+  await goOffline(page);
   await chooser.setInputFiles(PDF);
   await send.click();
   const broken = "A conexão caiu antes de o arquivo chegar inteiro. Envie de novo.";

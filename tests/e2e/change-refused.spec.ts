@@ -4,7 +4,7 @@ import { budget, budgetEvent } from "../../app/requests/schema.ts";
 import { field, openForm, requestOf, save, saveChanges, versionsOf } from "../support/changing.ts";
 import { createBudget, createUser, type Database } from "../support/factories.ts";
 import { expectToFit } from "../support/layout.ts";
-import { holdNews, loseResponses } from "../support/network.ts";
+import { goOffline, holdNews, loseResponses } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
 /** As the product does it, without a browser. */
@@ -25,7 +25,7 @@ test("[ROOM-5] without a connection the form keeps its text; a press after a los
   const { id } = await createBudget(database, await login(page));
   await openForm(page, id);
   await field(page, "slogan").fill("Pão de amanhã");
-  await context.setOffline(true);
+  await goOffline(page);
   await save(page).click();
   await expect(page.getByRole("alert")).toContainText("A gente não conseguiu salvar as mudanças.");
   await expect(field(page, "slogan")).toHaveValue("Pão de amanhã");

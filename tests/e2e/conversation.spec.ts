@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { message } from "../../app/conversation/schema.ts";
 import { createRoom, field, list, send } from "../support/conversation.ts";
-import { holdRequests } from "../support/network.ts";
+import { goOffline, holdRequests } from "../support/network.ts";
 import { QUOTE } from "../support/quotes.ts";
 import { expect, test } from "../support/test.ts";
 import { photograph } from "../support/whole-job.ts";
@@ -80,7 +80,7 @@ test("[CHAT-2] without a connection a message stays, survives a reload, and arri
 }) => {
   allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load|415/);
   const room = await openRoom("customer");
-  await context.setOffline(true);
+  await goOffline(page);
   await field(page).fill("Da estrada, sem sinal.");
   await send(page).click();
   const again = list(page).getByRole("button", { name: "Não foi. Tentar de novo" });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { inspiration } from "../../app/galleries/items/schema.ts";
 import { drop } from "../support/files.ts";
-import { holdRequests, loseRequests } from "../support/network.ts";
+import { goOffline, holdRequests, loseRequests } from "../support/network.ts";
 import {
   alert,
   chooser,
@@ -87,7 +87,7 @@ test("[ADM-2] what was refused or broke off is never published", async ({ page, 
   await expect(place).toBeFocused();
   await page.getByRole("button", { name: "Deixar vazio" }).click();
   await expect(page.getByRole("alert")).toHaveCount(0);
-  await page.context().setOffline(true);
+  await goOffline(page);
   await place.setInputFiles(await picture("vasos.jpg"));
   await expect(page.getByRole("alert").filter({ hasText: "A conexão caiu" })).toBeVisible();
   await page.context().setOffline(false);

@@ -9,6 +9,7 @@ import { inspiration, portfolio } from "../../app/galleries/items/schema.ts";
 import { pictureFiles } from "../../app/kit/picture.ts";
 import { announce, publishInspiration, publishProject, WIDE } from "../support/gallery.ts";
 import { startJobsNow } from "../support/jobs.ts";
+import { goOffline } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
 const deleteButton = (page: Page) => page.getByRole("button", { name: "Excluir Publicação", exact: true });
@@ -75,7 +76,7 @@ for (const [requirement, list] of [
     await deleteButton(page).click();
     // Its code is loaded by the press.
     await expect(confirm(page)).toBeVisible();
-    await page.context().setOffline(true);
+    await goOffline(page);
     for (let attempt = 0; attempt < 2; attempt += 1) {
       // The message of the first try is still there at the second.
       const lost = page.waitForEvent("requestfailed");

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { createBudget } from "../support/factories.ts";
 import { publishInspiration, publishProject } from "../support/gallery.ts";
 import { linkOf, openDetail, overlayOf } from "../support/lightbox.ts";
-import { holdRequests } from "../support/network.ts";
+import { goOffline, holdRequests } from "../support/network.ts";
 import { coveredByNotices, markCut } from "../support/notices.ts";
 import { expect, MOVING, test } from "../support/test.ts";
 
@@ -177,7 +177,7 @@ test("[SPEED-5] [PORT-2] [SEC-8.18] without a connection the first press and a s
   const offline = page.getByRole("alert").filter({ hasText: "Sem conexão." });
   await arrive(page, "/portifolio");
   await markCut(page);
-  await context.setOffline(true);
+  await goOffline(page);
   await page.getByRole("main").getByRole("link", { name: "Sem Rede" }).click();
   await expect(offline).toBeVisible();
   expect(await coveredByNotices(page)).toEqual([]);
@@ -187,7 +187,7 @@ test("[SPEED-5] [PORT-2] [SEC-8.18] without a connection the first press and a s
 
   await arrive(page, "/portifolio");
   const box = page.getByRole("searchbox");
-  await context.setOffline(true);
+  await goOffline(page);
   await box.evaluate((input: HTMLInputElement) => {
     input.value = "sem rede";
     input.form?.querySelector("button")?.click();

@@ -1,5 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { emptyGalleries, publishInspiration, publishProject } from "../support/gallery.ts";
+import { goOffline } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Of brotli, on the wire. */
@@ -59,7 +60,7 @@ test("[FOUNDATION] [NAV-2] a first visit of the list sends at most 105 kB of pro
   expect(menu()).toBe(0);
   const button = page.getByRole("button", { name: "Menu" });
   allow(/side-menu|ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-  await context.setOffline(true);
+  await goOffline(page);
   await button.click();
   await expect(page.getByRole("alert")).toContainText("O menu não abriu.");
   await expect(button).toHaveAttribute("aria-expanded", "false");

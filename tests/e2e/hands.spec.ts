@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { budget } from "../../app/requests/schema.ts";
 import { createBudget, createUser } from "../support/factories.ts";
+import { goOffline } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
 const REASON = "A obra parou até março.";
@@ -81,7 +82,7 @@ test("[ROOM-9] 'Finalizado' without an accepted quote asks for a reason, keeps i
   await reason.fill(REASON);
   // What was refused is another text by now.
   await expect(reason).not.toHaveAttribute("aria-invalid");
-  await page.context().setOffline(true);
+  await goOffline(page);
   await dialog.getByRole("button", { name: "Finalizar" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("Ei! tivemos um erro, tente novamente mais tarde.");
   await expect(reason).toHaveValue(REASON);

@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { publishProject, TALL, WIDE } from "../support/gallery.ts";
 import { linkOf, openDetail, overlayOf } from "../support/lightbox.ts";
+import { goOffline } from "../support/network.ts";
 import { expect, MOVING, test } from "../support/test.ts";
 
 test.use(MOVING);
@@ -153,7 +154,7 @@ test("[PORT-7] its code is fetched when it is first about to be used, and not be
   await openDetail(page, app);
   await page.waitForLoadState("networkidle");
   expect(fetched.filter((path) => path.includes("lightbox-overlay"))).toEqual([]);
-  await page.context().setOffline(true);
+  await goOffline(page);
   await linkOf(page, 2).click();
   await expect(page.getByRole("alert")).toHaveText("A imagem não abriu. Verifique a conexão e tente de novo.");
   await expect(overlayOf(page)).toBeHidden();
@@ -172,7 +173,7 @@ test("[PORT-7] its code is fetched when it is first about to be used, and not be
   await expect(overlayOf(page).getByText("2/5")).toBeVisible();
 
   // Once it is there it opens and closes without a connection: nothing is read again for it.
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.keyboard.press("Escape");
   await expect(overlayOf(page)).toBeHidden();
   await linkOf(page, 2).click();

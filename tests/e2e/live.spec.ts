@@ -6,6 +6,7 @@ import { startApp } from "../support/app.ts";
 import { createBudget, createUser, newSubmission } from "../support/factories.ts";
 import { follow, STREAM } from "../support/live.ts";
 import { sendMessage } from "../support/messages.ts";
+import { goOffline } from "../support/network.ts";
 import { sendQuote } from "../support/quotes.ts";
 import { cookieOf, signIn } from "../support/session.ts";
 import { openStream } from "../support/stream.ts";
@@ -24,7 +25,7 @@ test("[ROOM-12] a claim, a quote and a status appear on the customer's page with
   login,
   allow,
 }) => {
-  allow(/503/);
+  allow(/503|ERR_INTERNET_DISCONNECTED/);
   const clara = await login(page);
   const designer = await visitor();
   await login(designer, { typeUser: 1, name: "Davi Braga" });
@@ -40,7 +41,7 @@ test("[ROOM-12] a claim, a quote and a status appear on the customer's page with
   const card = other.getByRole("link", { name: new RegExp(nameProject) });
   await expect(card).toBeVisible();
   await follow(page, room(id));
-  await context.setOffline(true);
+  await goOffline(page);
   await claim(designer, id);
   const back = page.waitForResponse(`**${STREAM}`);
   await context.setOffline(false);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createBudget } from "../support/factories.ts";
+import { goOffline } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
 test.beforeEach(({ allow }) => allow(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to fetch/));
@@ -21,7 +22,7 @@ test("[SEC-8.18] a link without a connection: the page stays and says so, and th
   for (const [nth, path] of ["/branding", "/portifolio", "/inspiration", "/login", "/"].entries()) {
     await page.goto("/mapa-do-site");
     await mark(page);
-    await context.setOffline(true);
+    await goOffline(page);
     await link(page, path).click();
     await expect(notice(page)).toBeVisible();
     await expect(heading(page, "Mapa do site")).toBeVisible();
@@ -88,7 +89,7 @@ test("[SEC-8.18] Back gives up the page that was asked for, of two links the las
     await expect(heading(page, "Mapa do site")).toBeVisible();
     if (nth === 2) await page.reload({ waitUntil: "networkidle" });
     await mark(page);
-    await context.setOffline(true);
+    await goOffline(page);
     await leave();
     if (nth === 2) await expect(notice(page)).toBeVisible();
     await context.setOffline(false);
@@ -129,7 +130,7 @@ test("[SEC-8.18] [BUD-11] [SPEED-6] a request that does not come covers nothing;
   allow(/503/);
   const { id } = await createBudget(database, await login(page), { nameProject: "Padaria Aurora" });
   await page.goto("/account");
-  await context.setOffline(true);
+  await goOffline(page);
   await page.getByRole("link", { name: /Padaria Aurora/ }).click();
   await expect(notice(page)).toBeVisible();
   await expect(page.getByText("Carregando orçamento")).toHaveCount(0);

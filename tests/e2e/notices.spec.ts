@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { storeDraft } from "../support/briefing.ts";
 import { createRoom } from "../support/conversation.ts";
 import { follow } from "../support/live.ts";
+import { goOffline } from "../support/network.ts";
 import { coveredByNotices, markCut } from "../support/notices.ts";
 import { createAccepted } from "../support/sent-quotes.ts";
 import { slowProcessor } from "../support/slow-processor.ts";
@@ -10,7 +11,7 @@ import { expect, test } from "../support/test.ts";
 
 /** Presses a link to another page without a connection: the notice stays until there is one. */
 async function loseConnection(page: Page): Promise<void> {
-  await page.context().setOffline(true);
+  await goOffline(page);
   // Chromium tells the page a moment later, and its network process yet another; until then what is asked for gets lost.
   await page.waitForFunction(
     async () =>

@@ -5,6 +5,7 @@ import { announce, emptyGalleries, publishProject } from "../support/gallery.ts"
 import { settle } from "../support/layout.ts";
 import { cards, names, scrollTo, scrollToEnd } from "../support/lists.ts";
 import { publishProjects } from "../support/long-gallery.ts";
+import { goOffline } from "../support/network.ts";
 import { expect, MOVING, test } from "../support/test.ts";
 
 test.use(MOVING);
@@ -130,7 +131,7 @@ test("[PORT-3] a second trigger does not ask twice, and the loader says what is 
   expect(asked).toBe(1);
 
   await page.unroute(/after=/);
-  await context.setOffline(true);
+  await goOffline(page);
   await scrollTo(page, 0);
   const failure = page.getByRole("alert").filter({ hasText: "Os projetos não carregaram" });
   await expect(failure).toBeVisible();

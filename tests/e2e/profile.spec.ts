@@ -5,6 +5,7 @@ import { PROFILE_MESSAGE } from "../../app/people/profile.ts";
 import { user } from "../../app/people/schema.ts";
 import { createBudget, createUser, PASSWORD } from "../support/factories.ts";
 import { expectToFit } from "../support/layout.ts";
+import { goOffline } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
 const section = (page: Page, title: string) =>
@@ -52,7 +53,7 @@ test("[PROFILE-1] [PROFILE-3] [PROFILE-4] [PROFILE-5] each part", async ({ page,
   await expect(page.getByLabel("Nome")).toHaveValue("Clara de Assunção");
   await page.getByLabel("Telefone").fill("(81) 98888-4321");
   allow(/ERR_INTERNET_DISCONNECTED/);
-  await page.context().setOffline(true);
+  await goOffline(page);
   await press(page, "Salvar dados");
   await expect(said(page, "Seus dados")).toHaveText(PROFILE_MESSAGE.unsaved);
   await expect(page.getByLabel("Telefone")).toHaveValue("(81) 98888-4321");
@@ -101,7 +102,7 @@ test("[PROFILE-1] [PROFILE-3] [PROFILE-4] [PROFILE-5] each part", async ({ page,
   await expectOff();
   await page.reload();
   await expect(messages).not.toBeChecked();
-  await page.context().setOffline(true);
+  await goOffline(page);
   await messages.click();
   await expect(own.getByRole("status")).toHaveText(PROFILE_MESSAGE.choicesUnsaved);
   await expectOff();

@@ -2,6 +2,7 @@
 import { devices } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { proofNotes } from "../../app/proofs/schema.ts";
+import { goOffline } from "../support/network.ts";
 import { agreedRoom, sentProof } from "../support/proofs.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -66,7 +67,7 @@ test("[PROOF-21] [PROOF-22] [PROOF-24] [PROOF-28] [PROOF-31] comments with a pin
   const send = page.getByRole("button", { name: "Enviar 3 comentários" });
   await test.step("without a connection, and after a reload", async () => {
     await page.getByRole("radio", { name: "Pedir ajustes" }).check();
-    await page.context().setOffline(true);
+    await goOffline(page);
     await field.fill("Gosto do padrão no fundo.");
     await add.tap();
     await expect(

@@ -1,6 +1,7 @@
 /** A customer with a phone decides on a proof, with a connection that comes and goes. */
 import { devices } from "@playwright/test";
 import { expectToFitAt } from "../support/layout.ts";
+import { goOffline } from "../support/network.ts";
 import { adjustedProof, agreedRoom, sentProof } from "../support/proofs.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -79,7 +80,7 @@ test("[PROOF-21] [PROOF-22] [PROOF-26] [PROOF-32] what is typed outlives a reloa
     await page.getByRole("radio", { name: "Aprovar" }).check();
     await page.getByRole("radio", { name: "B. O Ç" }).check();
     await page.getByRole("textbox", { name: "Seu nome completo" }).fill("Lúcia Andrade");
-    await page.context().setOffline(true);
+    await goOffline(page);
     await approve.tap();
     await expect(sure).toContainText("A direção B fica valendo.");
     await sure.getByRole("button", { name: "Aprovar" }).tap();

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { proof, proofDraft } from "../../app/proofs/schema.ts";
+import { goOffline } from "../support/network.ts";
 import { adjustedProof, agreedRoom, sentProof } from "../support/proofs.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -64,7 +65,7 @@ test("[PROOF-11] [PROOF-15] [PROOF-17] a designer builds a proof: pictures go up
   await b.getByRole("button", { name: "Tirar a direção B" }).click();
   await expect(b).toHaveCount(0);
 
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.getByLabel("A pergunta que abre a página").fill("O que ainda incomoda?");
   await expect(page.getByText("sem conexão, guardado aqui")).toBeVisible();
   await expect(send).toBeDisabled();

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import type { SummaryResponse } from "../../app/brief/summary.ts";
 import { correct, expectPanel, next, summaryField, summaryOf } from "../support/briefing.ts";
-import { watchPosts } from "../support/network.ts";
+import { goOffline, watchPosts } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -89,7 +89,7 @@ test("[WALK-10] [WALK-12] [WALK-15] what the customer left open is one dotted li
     page.getByText("Em aberto por enquanto: se vai ter slogan. Vocês decidem juntos, na conversa."),
   ).toBeVisible();
   await expect(correct(page)).toHaveCount(3);
-  await context.setOffline(true);
+  await goOffline(page);
   await page.getByRole("button", { name: "Escrever de novo" }).click();
   await expect(page.getByRole("alert")).toContainText("um novo espera a rede");
   const posts = watchPosts(page, /api\/resumo/);

@@ -10,6 +10,7 @@ import {
   storeDraft,
   summaryOf,
 } from "../support/briefing.ts";
+import { goOffline } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
 const NEEDS = [
@@ -117,7 +118,6 @@ test("[BRAND-10] back goes to the panel before with its answers, by button and b
 test("[BRAND-2] [BRAND-10] five panels, one at a time, each with its counter, title and the focus on its heading; an address of a later panel falls back to the first incomplete one, and panels change without the server", async ({
   page,
   login,
-  context,
 }) => {
   await login(page);
   await page.goto(`${QUESTIONNAIRE}?painel=4`);
@@ -137,7 +137,7 @@ test("[BRAND-2] [BRAND-10] five panels, one at a time, each with its counter, ti
   await expectPanel(page, 2);
   await expect(page).toHaveURL(`${QUESTIONNAIRE}?painel=2`);
   // Panels change without asking the server.
-  await context.setOffline(true);
+  await goOffline(page);
   await back(page).click();
   await expectPanel(page, 1);
   await next(page).click();

@@ -3,6 +3,7 @@ import { timeText } from "../../app/kit/day.ts";
 import { quoteDraft } from "../../app/quotes/schema.ts";
 import { budget } from "../../app/requests/schema.ts";
 import { createBudget } from "../support/factories.ts";
+import { goOffline } from "../support/network.ts";
 import { fill, heldRequest, row, save, send, sentVersions, unfold, writing } from "../support/quote-writing.ts";
 import { createVersion } from "../support/sent-quotes.ts";
 import { expect, test } from "../support/test.ts";
@@ -18,7 +19,7 @@ test("[QUOTE-22] [QUOTE-24] [WALK-46] an item that was added after a try to send
   const { id, davi } = await heldRequest(database, login, page);
   const stored = async () => (await database.select().from(quoteDraft).where(eq(quoteDraft.budgetId, id)))[0]?.draft;
   await page.goto(writing(id));
-  await page.context().setOffline(true);
+  await goOffline(page);
   await row(page, 0).getByLabel("Preço").fill("2400");
   await expect(page.getByRole("alert").filter({ hasText: "Sem conexão." }).first()).toBeVisible();
   await expect(page.getByText("sem conexão, guardado aqui")).toBeVisible();
@@ -77,7 +78,7 @@ test("[QUOTE-25] of two who write at once neither loses a word: both drafts are 
   await login(helena, { typeUser: 2, name: "Helena Prado" });
   await page.goto(writing(id));
   await helena.goto(writing(id));
-  await helena.context().setOffline(true);
+  await goOffline(helena);
   await row(helena, 0).getByLabel("Preço").fill("500");
   await page.getByLabel("Observações").fill("De Davi.");
   await save(page);
@@ -93,7 +94,7 @@ test("[QUOTE-25] of two who write at once neither loses a word: both drafts are 
   await helena.keyboard.press("Escape");
   await helena.reload();
   await expect(conflict, "also after a reload").toBeVisible();
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.getByLabel("Observações").fill("De Davi outra vez.");
   await conflict.getByRole("button", { name: "Ficar com este" }).click();
   await expect(conflict).toHaveCount(0);
@@ -110,7 +111,7 @@ test("[QUOTE-25] of two who write at once neither loses a word: both drafts are 
   await fill(page);
   await save(page);
   await helena.goto(writing(id));
-  await helena.context().setOffline(true);
+  await goOffline(helena);
   await helena.getByLabel("Observações").fill("De Helena.");
   await send(helena).click();
   const question = helena.getByRole("dialog", { name: "Enviar este orçamento?" });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ACCOUNT_TYPES, type TypeUser } from "../../app/kit/roles.ts";
+import { goOffline } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
 const menu = (page: Page) => page.getByRole("dialog", { name: "Menu" });
@@ -59,7 +60,7 @@ test("[NAV-5] [SEC-8.12] 'Sair' of the menu by keyboard, without a connection fi
   await openMenu(page);
   await leave(page).focus();
   await axe(page);
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.keyboard.press("Enter");
   await expect(page.getByText("Você ainda está na conta. Tente novamente.")).toBeVisible();
   await page.context().setOffline(false);

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import type { Page, TestInfo } from "@playwright/test";
 import { field, list, send } from "../support/conversation.ts";
+import { goOffline } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
 const PART = 5 * 1024 * 1024;
@@ -85,7 +86,7 @@ test("[UPLOAD-5] without a connection the sentence says so, and the file goes on
   await openRoom("designer");
   await page.setViewportSize({ width: 390, height: 844 });
   const { began, mend } = await breakAfterFirst(page, async (route) => {
-    await context.setOffline(true);
+    await goOffline(page);
     await route.abort("internetdisconnected");
   });
   await chooser(page).setInputFiles(path);

@@ -1,4 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
+import { LOST_PROBE } from "./network.ts";
 
 /** What a browser complained about, kept until the end of the test. */
 export type ConsoleGuard = {
@@ -15,6 +16,7 @@ export type ConsoleGuard = {
 export function consoleGuard(): ConsoleGuard {
   const heard: string[] = [];
   const expected: RegExp[] = [];
+  const isExpected = (fault: string) => fault.includes(LOST_PROBE) || expected.some((pattern) => pattern.test(fault));
   return {
     watch(context) {
       context.on("console", (message) => {
@@ -27,6 +29,6 @@ export function consoleGuard(): ConsoleGuard {
       });
     },
     allow: (pattern) => expected.push(pattern),
-    faults: () => heard.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
+    faults: () => heard.filter((fault) => !isExpected(fault)),
   };
 }

@@ -1,6 +1,20 @@
 /** A connection as a test wants it. */
 import { expect, type Page, type Route } from "@playwright/test";
 
+/** Asked to be lost: the guard of the console does not report it. */
+export const LOST_PROBE = "/healthz?desligada";
+
+/** Without a connection from here on: Chromium's network process hears of it a moment after it was told to. */
+export async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  const asks = (probe: string) =>
+    fetch(probe, { method: "HEAD" }).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(() => page.evaluate(asks, LOST_PROBE)).toBe(false);
+}
+
 type Address = Parameters<Page["route"]>[0];
 
 /** What the page posts reaches the server and the responses get lost, until the function returned is called. */
@@ -14,20 +28,22 @@ export async function loseResponses(page: Page, address: Address): Promise<() =>
   return () => page.unroute(address, lose);
 }
 
-/** What the page sends does not reach the server, until the function returned is called. */
-export async function loseRequests(page: Page, address: Address): Promise<() => Promise<void>> {
-  const lose = (route: Route) => route.abort("connectionreset");
-  await page.route(address, lose);
-  return () => page.unroute(address, lose);
+async function lose(page: Page, address: Address, error: string, isLost: (method: string) => boolean) {
+  const decide = (route: Route) => (isLost(route.request().method()) ? route.abort(error) : route.fallback());
+  await page.route(address, decide);
+  return () => page.unroute(address, decide);
 }
 
+/** What the page sends does not reach the server, until the function returned is called. */
+export const loseRequests = (page: Page, address: Address) => lose(page, address, "connectionreset", () => true);
+
 /** The same of what it posts; it still reads, as news may ask of it. */
-export async function losePosts(page: Page, address: Address): Promise<() => Promise<void>> {
-  const lose = (route: Route) =>
-    route.request().method() === "POST" ? route.abort("internetdisconnected") : route.fallback();
-  await page.route(address, lose);
-  return () => page.unroute(address, lose);
-}
+export const losePosts = (page: Page, address: Address) =>
+  lose(page, address, "internetdisconnected", (method) => method === "POST");
+
+/** The other way round: what it posts is answered, and what it reads is lost. */
+export const loseReads = (page: Page, address: Address) =>
+  lose(page, address, "internetdisconnected", (method) => method !== "POST");
 
 /** The addresses that the page posts to from now on. */
 export function watchPosts(page: Page, address: RegExp): string[] {

@@ -7,7 +7,7 @@ import { BUDGET_MESSAGES } from "../../requests/budget.ts";
 import { getBudgetFor } from "../../requests/budgets.server.ts";
 import type { IntentResult } from "../../requests/room-form.tsx";
 import { useRoomNotice } from "../../requests/room-form.tsx";
-import { readThroughOutage } from "../../ui/browser/live.ts";
+import { readThroughOutage } from "../../ui/browser/read-through-outage.ts";
 import { resultOr } from "../../ui/browser/result-or.ts";
 import { ResultNotice, revalidateAfterResponse } from "../../ui/form/form-message.tsx";
 import { WayBack } from "../../ui/layout/back-link.tsx";

@@ -8,6 +8,7 @@ import { db } from "../../platform/db.server.ts";
 import { checkForm, readForm, typedValues } from "../../platform/form.server.ts";
 import { logError } from "../../platform/log.server.ts";
 import { faultResult } from "../../platform/refusal.server.ts";
+import { readThroughOutage } from "../../ui/browser/read-through-outage.ts";
 import { revalidateAfterResponse } from "../../ui/form/form-message.tsx";
 import { useHeadingFocus } from "../../ui/layout/page.tsx";
 import { BigCedilla, Split } from "../../ui/layout/split.tsx";
@@ -148,6 +149,9 @@ async function confirm(request: Request, form: FormData, back: string | null) {
   headers.append("set-cookie", await registrationCookie.serialize(null));
   return redirect(landingPath(result.typeUser, result.back), { headers });
 }
+
+/** What is typed stays, also when the reading after an answer is lost. */
+export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(args);
 
 /** Two forms share stage 3: without a response each has its own message. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {

@@ -5,7 +5,7 @@ import { pageTitle } from "../../kit/brand.ts";
 import { ACCOUNT_TYPES } from "../../kit/roles.ts";
 import { BUDGET_MESSAGES } from "../../requests/budget.ts";
 import { AskButton, useRoomNotice } from "../../requests/room-form.tsx";
-import { readThroughOutage } from "../../ui/browser/live.ts";
+import { readThroughOutage } from "../../ui/browser/read-through-outage.ts";
 import { resultOr } from "../../ui/browser/result-or.ts";
 import { ResultNotice, revalidateAfterResponse } from "../../ui/form/form-message.tsx";
 import { WayBack } from "../../ui/layout/back-link.tsx";

@@ -8,7 +8,7 @@ import { db } from "../../platform/db.server.ts";
 import { BUDGET_MESSAGES } from "../../requests/budget.ts";
 import { getBudgetFor } from "../../requests/budgets.server.ts";
 import { useRoomNotice } from "../../requests/room-form.tsx";
-import { readThroughOutage } from "../../ui/browser/live.ts";
+import { readThroughOutage } from "../../ui/browser/read-through-outage.ts";
 import { resultOr } from "../../ui/browser/result-or.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { ButtonLink } from "../../ui/form/button.tsx";

@@ -11,7 +11,7 @@ import { failureOf } from "../../requests/failure.server.ts";
 import { fieldsOf, type IntentName, intentIn, PAYMENT_INTENTS } from "../../requests/intents.ts";
 import { isParty } from "../../requests/policy.ts";
 import { Intent, type IntentResult, useRoomNotice } from "../../requests/room-form.tsx";
-import { readThroughOutage } from "../../ui/browser/live.ts";
+import { readThroughOutage } from "../../ui/browser/read-through-outage.ts";
 import { resultOr } from "../../ui/browser/result-or.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { ResultNotice, revalidateAfterResponse } from "../../ui/form/form-message.tsx";

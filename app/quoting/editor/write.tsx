@@ -7,7 +7,7 @@ import { faultResult } from "../../platform/refusal.server.ts";
 import { BUDGET_MESSAGES } from "../../requests/budget.ts";
 import { isParty } from "../../requests/policy.ts";
 import { requireRequest } from "../../requests/require-request.server.ts";
-import { readThroughOutage } from "../../ui/browser/live.ts";
+import { readThroughOutage } from "../../ui/browser/read-through-outage.ts";
 import { resultOr } from "../../ui/browser/result-or.ts";
 import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
 import { Skeleton } from "../../ui/display/skeleton.tsx";

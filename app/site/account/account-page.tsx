@@ -14,7 +14,7 @@ import { type OwnFigure, ownFigures } from "../../quotes/own-figures.server.ts";
 import { BUDGETS_PER_PAGE, listLength } from "../../requests/budget.ts";
 import { type BudgetRow, byTurn, headline, PROJECTS } from "../../requests/budget-list.ts";
 import { BudgetRows, MoreLink, Unread } from "../../requests/budget-rows.tsx";
-import { readThroughOutage } from "../../ui/browser/live.ts";
+import { readThroughOutage } from "../../ui/browser/read-through-outage.ts";
 import { Avatar } from "../../ui/display/avatar.tsx";
 import { Empty } from "../../ui/display/empty.tsx";
 import { Icon } from "../../ui/display/icon.tsx";

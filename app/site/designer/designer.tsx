@@ -28,7 +28,7 @@ import { BudgetRows, MoreLink } from "../../requests/budget-rows.tsx";
 import { CARD_COLOUR, statusOf } from "../../requests/budget-statuses.ts";
 import { withShortReason } from "../../requests/event.ts";
 import { StatusChip } from "../../requests/status.tsx";
-import { readThroughOutage } from "../../ui/browser/live.ts";
+import { readThroughOutage } from "../../ui/browser/read-through-outage.ts";
 import { useListener } from "../../ui/browser/use-listener.ts";
 import { DateTime } from "../../ui/display/date-time.tsx";
 import { Empty } from "../../ui/display/empty.tsx";

@@ -1,6 +1,6 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { readThroughOutage } from "./live.ts";
+import { readThroughOutage } from "./read-through-outage.ts";
 
 const refused = (status: number) => new ErrorResponse(status, "", null);
 

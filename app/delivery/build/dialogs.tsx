@@ -8,10 +8,10 @@ import styles from "./dialogs.module.css";
 import { makingText } from "./kit-box.tsx";
 import type { OpenKit } from "./use-kit.ts";
 
-type DeliverProps = { kit: OpenKit; customer: string; again: boolean };
+type DeliverProps = { kit: OpenKit; customer: string; again: boolean; unanswered: number };
 
 /** What is said before a mail goes out; the kit may still be on its way. */
-export function DeliverDialog({ kit, customer, again }: DeliverProps) {
+export function DeliverDialog({ kit, customer, again, unanswered }: DeliverProps) {
   const { stand, busy, error } = kit;
   const dialog = kit.dialog("deliver");
   const isReady = stand.is === "ready";
@@ -36,6 +36,9 @@ export function DeliverDialog({ kit, customer, again }: DeliverProps) {
               <b>{stand.is === "making" || stand.is === "stopped" ? makingText(stand) : "Montando o kit"}</b>
             )}
           </p>
+          {unanswered > 0 && (
+            <p className="small soft">{`${counted(unanswered, "proposta sem resposta fica", "propostas sem resposta ficam")} fora.`}</p>
+          )}
         </>
       }
       foot={

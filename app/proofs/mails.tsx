@@ -36,6 +36,9 @@ type NewsText = { subject: string; text: string; action: string; path: string };
 
 const deliveryPath = ({ budgetId }: ProofNews) => `/budget/${budgetId}/entrega`;
 
+/** 'A (O olho da onça)' for 'A. O olho da onça', whose full stop would end the sentence. */
+const directionText = (direction: string) => direction.replace(/^([A-C])\. (.+)$/, "$1 ($2)");
+
 /** ' e mandou 2 comentários sobre a versão 1'; what came without comments is said by its sentence. */
 const alongText = ({ comments, version }: ProofNews) =>
   comments > 0 ? ` e mandou ${commentsText(comments)} sobre a versão ${version}` : `, da versão ${version}`;
@@ -63,13 +66,13 @@ const NEWS: { readonly [Kind in ProofNews["kind"]]: (facts: ProofNews) => NewsTe
   }),
   proof_adjusted: (facts) => ({
     subject: `${facts.author} pediu ajustes em ${facts.nameProject}`,
-    text: `${facts.author} ficou com a direção ${facts.direction}${alongText(facts)}. A próxima é esperada até ${facts.until}.`,
+    text: `${facts.author} ficou com a direção ${directionText(facts.direction)}${alongText(facts)}. A próxima é esperada até ${facts.until}.`,
     action: "Abrir os comentários",
     path: newProofPath(facts.budgetId),
   }),
   proof_approved: (facts) => ({
     subject: `${facts.author} aprovou a versão ${facts.version} de ${facts.nameProject}`,
-    text: `${facts.author} aprovou a direção ${facts.direction}, versão ${facts.version}. Os arquivos são esperados até ${facts.until}.`,
+    text: `${facts.author} aprovou a direção ${directionText(facts.direction)}, versão ${facts.version}. Os arquivos são esperados até ${facts.until}.`,
     action: "Montar a entrega",
     path: `${deliveryPath(facts)}/montar`,
   }),
@@ -142,8 +145,8 @@ export const proofMails = {
     body: (
       <>
         <p>
-          {signedName} aprovou, em {at}, a direção {direction}, versão {version}, de <b>{nameProject}</b>. Ela fica
-          guardada na página do projeto e não muda mais. Depois disso, mudanças são um novo combinado.
+          {signedName} aprovou, em {at}, a direção {directionText(direction)}, versão {version}, de <b>{nameProject}</b>
+          . Ela fica guardada na página do projeto e não muda mais. Depois disso, mudanças são um novo combinado.
         </p>
         <p>
           Código desta versão:

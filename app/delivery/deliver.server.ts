@@ -1,22 +1,20 @@
 /** 'entregar': the newest kit becomes the delivery, and its customer hears of it. */
 import { and, desc, eq, sql } from "drizzle-orm";
 import { counted } from "../kit/count.ts";
-import { moneyText } from "../kit/money.ts";
 import type { CurrentUser } from "../people/account.ts";
 import { user } from "../people/schema.ts";
 import { newToken } from "../people/secrets.server.ts";
 import { announceChange } from "../platform/announce.server.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { queueMail } from "../platform/mail-queue.server.ts";
-import { quote } from "../quotes/schema.ts";
 import { recordEvent } from "../requests/budget-events.server.ts";
 import { STATUS, statusOf } from "../requests/budget-statuses.ts";
 import { refusal } from "../requests/policy.ts";
 import { lockToAct, type Row } from "../requests/request-locks.server.ts";
 import { budget } from "../requests/schema.ts";
 import { stateOf } from "../requests/turn.ts";
+import { amountDue } from "./amount-due.server.ts";
 import { dropOlderKits, type KitRow } from "./kits.server.ts";
-import { missingPayment, received } from "./opened.server.ts";
 import { delivery, kit } from "./schema.ts";
 import { tokenHash } from "./token.server.ts";
 
@@ -72,7 +70,8 @@ async function store(tx: Tx, designer: CurrentUser, row: Row, ready: KitRow, tok
   // The brand's page may be on, with the kit before.
   await announceChange(tx);
   const files = ready.files.length;
-  const waits = await amountDue(tx, row.id);
+  const amount = await amountDue(tx, row.id);
+  const waits = amount ? { amount } : {};
   const details = { files, ...waits };
   await recordEvent(tx, row.id, designer, { kind: "kit_delivered", details, mailTo: [row.userCreate] });
   // The mail about the delivery says it.
@@ -85,16 +84,4 @@ async function store(tx: Tx, designer: CurrentUser, row: Row, ready: KitRow, tok
       token: link,
       ...waits,
     });
-}
-
-/** Of the payment that the delivery waits for, which its mails name. */
-async function amountDue(tx: Tx, budgetId: string): Promise<{ amount?: string }> {
-  const [due] = await tx
-    .select({ delivery: { takenAt: delivery.takenAt }, accepted: quote.sent, received })
-    .from(delivery)
-    .innerJoin(budget, eq(budget.id, delivery.budgetId))
-    .innerJoin(quote, eq(quote.id, budget.acceptedQuoteId))
-    .where(eq(delivery.budgetId, budgetId));
-  const missing = due && missingPayment(due);
-  return missing ? { amount: moneyText(missing.amount) } : {};
 }

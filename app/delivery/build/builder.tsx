@@ -104,6 +104,7 @@ export function Builder({ view }: { view: BuildView }) {
             kit={kit}
             customer={customer}
             again={view.delivered !== null}
+            due={view.due}
             unanswered={proposalsOf(draft, parts).open}
           />
           <FilesDialog kit={kit} files={files} customer={customer} />

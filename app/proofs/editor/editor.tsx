@@ -123,6 +123,7 @@ export function ProofEditor({ view }: { view: ProofView }) {
         {...dialog("send")}
         view={view}
         draft={draft}
+        fallen={pieces.rising.flatMap(({ failure, file }) => (failure ? [file.name] : []))}
         error={sending.error}
         busy={busy}
         onConfirm={() => void sending.submit()}

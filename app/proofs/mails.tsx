@@ -36,8 +36,8 @@ type NewsText = { subject: string; text: string; action: string; path: string };
 
 const deliveryPath = ({ budgetId }: ProofNews) => `/budget/${budgetId}/entrega`;
 
-/** 'A (O olho da onça)' for 'A. O olho da onça', whose full stop would end the sentence. */
-const directionText = (direction: string) => direction.replace(/^([A-C])\. (.+)$/, "$1 ($2)");
+/** '“A. O olho da onça”', whose full stop would end the sentence; 'A' of a direction without a name. */
+const directionText = (direction: string) => (direction.length > 1 ? `“${direction}”` : direction);
 
 /** ' e mandou 2 comentários sobre a versão 1'; what came without comments is said by its sentence. */
 const alongText = ({ comments, version }: ProofNews) =>

@@ -34,7 +34,11 @@ export function DeliverDialog({ kit, customer, again, due, unanswered }: Deliver
               ? `${customer} recebe um e-mail, e os arquivos novos ficam no lugar dos que foram entregues. Os links continuam os mesmos.`
               : `${customer} recebe um e-mail com os arquivos, e o projeto passa para Concluído.`}
           </p>
-          {due && <p>{`Os arquivos abrem para ${customer} quando o pagamento da entrega cair: ${due}.`}</p>}
+          {due && (
+            <p
+              className={styles.left}
+            >{`Os arquivos abrem para ${customer} quando o pagamento da entrega cair: ${due}.`}</p>
+          )}
           <p className={styles.stand} role="status">
             {isReady ? (
               <>

@@ -13,6 +13,7 @@ import { refusal } from "../requests/policy.ts";
 import { lockToAct, type Row } from "../requests/request-locks.server.ts";
 import { budget } from "../requests/schema.ts";
 import { stateOf } from "../requests/turn.ts";
+import { amountDue } from "./amount-due.server.ts";
 import { dropOlderKits, type KitRow } from "./kits.server.ts";
 import { delivery, kit } from "./schema.ts";
 import { tokenHash } from "./token.server.ts";
@@ -69,7 +70,10 @@ async function store(tx: Tx, designer: CurrentUser, row: Row, ready: KitRow, tok
   // The brand's page may be on, with the kit before.
   await announceChange(tx);
   const files = ready.files.length;
-  await recordEvent(tx, row.id, designer, { kind: "kit_delivered", details: { files }, mailTo: [row.userCreate] });
+  const amount = await amountDue(tx, row.id);
+  const waits = amount ? { amount } : {};
+  const details = { files, ...waits };
+  await recordEvent(tx, row.id, designer, { kind: "kit_delivered", details, mailTo: [row.userCreate] });
   // The mail about the delivery says it.
   if (moves)
     await recordEvent(tx, row.id, designer, { kind: "status", details: { from: row.status, to: status }, mailTo: [] });
@@ -78,5 +82,6 @@ async function store(tx: Tx, designer: CurrentUser, row: Row, ready: KitRow, tok
       nameProject: row.nameProject,
       files: counted(files, "arquivo", "arquivos"),
       token: link,
+      ...waits,
     });
 }

@@ -26,3 +26,31 @@ test("[PROOF-14] who has to decide again is told so, and until when", async () =
     "Rui retirou a versão 3 da prova. A anterior espera de novo a sua decisão, até sexta, 4 de dezembro.",
   );
 });
+
+test("[PROOF-18] a reminder says who waits, and names the day for who reads it later", async () => {
+  const facts = { budgetId: "b1", nameProject: "Aurora", version: "2" };
+  const eve = await renderMail("proof-reminder", { ...facts, when: "amanhã", day: "17 de novembro", author: "Rui" });
+  expect(eve.text).toContain(
+    "A versão 2 de Aurora, que Rui mandou, espera pela sua decisão até amanhã, 17 de novembro.",
+  );
+  const last = await renderMail("proof-reminder", { ...facts, when: "hoje", day: "17 de novembro", author: "Rui" });
+  expect(last.subject).toBe("Último dia: a prova de Aurora");
+  expect(last.text).toContain("espera pela sua decisão até o fim de hoje, 17 de novembro.");
+  // Queued before there was more to say.
+  expect((await renderMail("proof-reminder", { ...facts, when: "amanhã" })).text).toContain(
+    "A versão 2 de Aurora espera pela sua decisão até amanhã.",
+  );
+});
+
+test("[KIT-31] the mails of a delivery name the payment that it waits for", async () => {
+  const news = { budgetId: "b1", nameProject: "Aurora", kind: "kit_delivered", toCustomer: true } as const;
+  const facts = { author: "Rui", version: "", direction: "", comments: 0, reason: "", until: "" };
+  const link = { nameProject: "Aurora", files: "64 arquivos", token: "abcdef" };
+  const texts = async (amount?: string) => [
+    (await renderMail("proof-news", { ...news, ...facts, ...(amount && { amount }) })).text,
+    (await renderMail("delivery-link", { ...link, ...(amount && { amount }) })).text,
+  ];
+  for (const text of await texts("R$\u00a02.400,00"))
+    expect(text).toContain("Os arquivos abrem quando o pagamento da entrega cair: R$\u00a02.400,00.");
+  for (const text of await texts()) expect(text).not.toContain("Os arquivos abrem");
+});

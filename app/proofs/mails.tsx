@@ -7,8 +7,15 @@ import { commentsText } from "./proof-words.ts";
 
 declare module "../platform/mails.server.ts" {
   interface MailProps {
-    /** `when`: 'amanhã', 'hoje' */
-    "proof-reminder": { budgetId: string; nameProject: string; version: string; when: string };
+    /** `when`: 'amanhã', 'hoje'; `day`: '17 de novembro', which a later reader needs; `author`: who sent it, first name */
+    "proof-reminder": {
+      budgetId: string;
+      nameProject: string;
+      version: string;
+      when: string;
+      day?: string;
+      author?: string;
+    };
     /** `code`: the approval's, 16 digits in fours */
     "proof-record": {
       budgetId: string;
@@ -20,8 +27,8 @@ declare module "../platform/mails.server.ts" {
       code: string;
       toCustomer: boolean;
     };
-    /** `token` opens the delivery without an account */
-    "delivery-link": { nameProject: string; files: string; token: string };
+    /** `token` opens the delivery without an account; `amount`: of the payment that it waits for */
+    "delivery-link": { nameProject: string; files: string; token: string; amount?: string };
   }
 }
 
@@ -29,9 +36,16 @@ type NewsText = { subject: string; text: string; action: string; path: string };
 
 const deliveryPath = ({ budgetId }: ProofNews) => `/budget/${budgetId}/entrega`;
 
+/** '“A. O olho da onça”', whose full stop would end the sentence; 'A' of a direction without a name. */
+const directionText = (direction: string) => (direction.length > 1 ? `“${direction}”` : direction);
+
 /** ' e mandou 2 comentários sobre a versão 1'; what came without comments is said by its sentence. */
 const alongText = ({ comments, version }: ProofNews) =>
   comments > 0 ? ` e mandou ${commentsText(comments)} sobre a versão ${version}` : `, da versão ${version}`;
+
+/** Its reader would otherwise meet the payment where the mail promised files. */
+const opensText = (amount: string | undefined) =>
+  amount ? ` Os arquivos abrem quando o pagamento da entrega cair: ${amount}.` : "";
 
 const afterWithdrawal = ({ until }: ProofNews) =>
   until ? `A anterior espera de novo a sua decisão, até ${until}.` : "A gente avisa quando a próxima chegar.";
@@ -52,25 +66,25 @@ const NEWS: { readonly [Kind in ProofNews["kind"]]: (facts: ProofNews) => NewsTe
   }),
   proof_adjusted: (facts) => ({
     subject: `${facts.author} pediu ajustes em ${facts.nameProject}`,
-    text: `${facts.author} ficou com a direção ${facts.direction}${alongText(facts)}. A próxima é esperada até ${facts.until}.`,
+    text: `${facts.author} ficou com a direção ${directionText(facts.direction)}${alongText(facts)}. A próxima é esperada até ${facts.until}.`,
     action: "Abrir os comentários",
     path: newProofPath(facts.budgetId),
   }),
   proof_approved: (facts) => ({
     subject: `${facts.author} aprovou a versão ${facts.version} de ${facts.nameProject}`,
-    text: `${facts.author} aprovou a direção ${facts.direction}, versão ${facts.version}. Os arquivos são esperados até ${facts.until}.`,
+    text: `${facts.author} aprovou a direção ${directionText(facts.direction)}, versão ${facts.version}. Os arquivos são esperados até ${facts.until}.`,
     action: "Montar a entrega",
     path: `${deliveryPath(facts)}/montar`,
   }),
   proof_round_asked: (facts) => ({
     subject: `${facts.author} pediu uma rodada extra em ${facts.nameProject}`,
-    text: `As rodadas do combinado foram usadas, e ${facts.author} pediu mais uma. Mande um combinado novo, com prazo e valor:`,
+    text: `As rodadas do combinado foram usadas. Mande um combinado novo, com prazo e valor. ${facts.author} pediu mais uma${facts.reason ? ":" : "."}`,
     action: "Escrever o combinado",
     path: `/budget/${facts.budgetId}/orcamento/escrever`,
   }),
   kit_delivered: (facts) => ({
     subject: `Sua marca está pronta: ${facts.nameProject}`,
-    text: `${facts.author} entregou a marca de ${facts.nameProject}: todos os arquivos, com o para quê de cada um.`,
+    text: `${facts.author} entregou a marca de ${facts.nameProject}: todos os arquivos, com o para quê de cada um.${opensText(facts.amount)}`,
     action: "Abrir a entrega",
     path: deliveryPath(facts),
   }),
@@ -110,13 +124,17 @@ export const proofMails = {
       ),
     };
   },
-  "proof-reminder": ({ budgetId, nameProject, version, when }) => ({
-    subject: `A prova de ${nameProject} espera por você até ${when}`,
+  "proof-reminder": ({ budgetId, nameProject, version, when, day, author }) => ({
+    subject:
+      when === "hoje"
+        ? `Último dia: a prova de ${nameProject}`
+        : `A prova de ${nameProject} espera por você até ${when}`,
     body: (
       <>
         <p>
-          A versão {version} de <b>{nameProject}</b> espera pela sua decisão até {when}. Nada se aprova sozinho: sem
-          resposta, a entrega anda os mesmos dias.
+          A versão {version} de <b>{nameProject}</b>
+          {author && `, que ${author} mandou,`} espera pela sua decisão até {when === "hoje" ? "o fim de hoje" : when}
+          {day && `, ${day}`}. Nada se aprova sozinho: sem resposta, a entrega anda os mesmos dias.
         </p>
         <Action path={proofPath(budgetId, Number(version))}>Abrir a prova</Action>
       </>
@@ -127,8 +145,8 @@ export const proofMails = {
     body: (
       <>
         <p>
-          {signedName} aprovou, em {at}, a direção {direction}, versão {version}, de <b>{nameProject}</b>. Ela fica
-          guardada na página do projeto e não muda mais. Depois disso, mudanças são um novo combinado.
+          {signedName} aprovou, em {at}, a direção {directionText(direction)}, versão {version}, de <b>{nameProject}</b>
+          . Ela fica guardada na página do projeto e não muda mais. Depois disso, mudanças são um novo combinado.
         </p>
         <p>
           Código desta versão:
@@ -140,12 +158,13 @@ export const proofMails = {
       </>
     ),
   }),
-  "delivery-link": ({ nameProject, files, token }) => ({
+  "delivery-link": ({ nameProject, files, token, amount }) => ({
     subject: `Os arquivos de ${nameProject}`,
     body: (
       <>
         <p>
           Este endereço abre a entrega de <b>{nameProject}</b> ({files}), também sem conta. Guarde este e-mail.
+          {opensText(amount)}
         </p>
         <Action path={`/entrega/${token}`}>Abrir os arquivos</Action>
       </>

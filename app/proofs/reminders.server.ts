@@ -1,5 +1,7 @@
 /** Reminds the customer of a version that waits, on the eve and on the day. Each happens once, in whichever process. */
 import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { dateText } from "../kit/day.ts";
+import { firstName } from "../people/names.ts";
 import { user } from "../people/schema.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { enqueue } from "../platform/jobs.server.ts";
@@ -51,8 +53,8 @@ async function remind({ told, before, ends, when }: (typeof REMINDERS)[number]):
       .update(proof)
       .set({ [told]: sql`clock_timestamp()` })
       .where(sql`${proof.id} in ${due}`)
-      .returning({ budgetId: proof.budgetId, number: proof.number });
-    for (const { budgetId, number } of reminded) {
+      .returning({ budgetId: proof.budgetId, number: proof.number, until: proof.until, sent: proof.sent });
+    for (const { budgetId, number, until, sent } of reminded) {
       const [row] = await tx
         .select({ nameProject: budget.nameProject, stage: budget.stage, customer: user })
         .from(budget)
@@ -62,7 +64,8 @@ async function remind({ told, before, ends, when }: (typeof REMINDERS)[number]):
       // The work may have stopped meanwhile: its acceptance was undone, or another quote waits.
       if (row?.stage !== "proofWaiting" || !customer || customer.uid === null) continue;
       if (!wantsMail("proof_sent", customer)) continue;
-      const props = { budgetId, nameProject: row.nameProject, version: String(number), when };
+      const told = { when, day: dateText(until.getTime(), Date.now()), author: firstName(sent.sender.name) };
+      const props = { budgetId, nameProject: row.nameProject, version: String(number), ...told };
       await queueMail(tx, "proof-reminder", customer.email, props);
     }
   });

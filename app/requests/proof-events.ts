@@ -18,6 +18,8 @@ export type ProofNews = AboutRequest & {
   comments: number;
   reason: string;
   until: string;
+  /** of the payment that a delivery waits for */
+  amount?: string;
 };
 type News = { "proof-news": ProofNews };
 
@@ -30,8 +32,8 @@ export type ProofTypes = {
   proof_adjusted: { details: Decision & { comments: number; reason?: string; until: string }; mails: News };
   proof_approved: { details: Decision & { until: string }; mails: News };
   proof_round_asked: { details: Version & { reason: string }; mails: News };
-  /** `files`: how many the kit has */
-  kit_delivered: { details: { files: number }; mails: News };
+  /** `files`: how many the kit has; `amount`: of the payment that it waits for */
+  kit_delivered: { details: { files: number; amount?: string }; mails: News };
   /** `showing`: what the customer answered to whether it may be shown, in words */
   showing_answered: { details: { showing: string }; mails: News };
   showing_asked: { details: Record<never, never>; mails: News };
@@ -53,6 +55,7 @@ type Told = Partial<Version & Decision> & {
   reason?: string;
   until?: string;
   showing?: string;
+  amount?: string;
 };
 
 /** The mail that all of them have; its words stand by kind (proofs/mails.tsx). */
@@ -72,6 +75,7 @@ function news(kind: Kind, ...outdatedBy: Kind[]) {
         comments: details.comments ?? 0,
         reason: details.reason ?? details.showing ?? "",
         until: details.until ?? "",
+        ...(details.amount && { amount: details.amount }),
       },
     }),
   };

@@ -4,10 +4,12 @@ import { dateText, whenText } from "../../kit/day.ts";
 import { ACCOUNT_TYPES } from "../../kit/roles.ts";
 import type { CurrentUser } from "../../people/account.ts";
 import { firstName } from "../../people/names.ts";
+import { db } from "../../platform/db.server.ts";
 import { budgetTimeline } from "../../requests/budget-events.server.ts";
 import type { BudgetWithPeople } from "../../requests/budgets.server.ts";
 import type { BudgetEvent } from "../../requests/events.ts";
 import { isParty, refusal } from "../../requests/policy.ts";
+import { amountDue } from "../amount-due.server.ts";
 import { deliveryOf, kitsOf } from "../deliveries.server.ts";
 import { findDeliveryDraft } from "../draft.server.ts";
 import { partsOf, partView } from "../parts.server.ts";
@@ -15,13 +17,14 @@ import { partsOf, partView } from "../parts.server.ts";
 /** The caller checks that `user` may read it. */
 export async function buildViewOf(user: CurrentUser, budget: BudgetWithPeople) {
   const now = Date.now();
-  const [stored, parts, kits, delivered, unread, events] = await Promise.all([
+  const [stored, parts, kits, delivered, unread, events, due] = await Promise.all([
     findDeliveryDraft(user, budget.id),
     partsOf(user, budget.id),
     kitsOf(user, budget.id),
     deliveryOf(user, budget.id),
     unreadMessages(user),
     budgetTimeline(budget.id),
+    amountDue(db, budget.id),
   ]);
   const [newest] = kits;
   const ready = kits.find(({ state }) => state === "ready");
@@ -52,6 +55,8 @@ export async function buildViewOf(user: CurrentUser, budget: BudgetWithPeople) {
           when: whenText(delivered.delivery.deliveredAt.getTime(), now),
         }
       : null,
+    /** of the payment that the delivery waits for */
+    due,
     home: ACCOUNT_TYPES[user.typeUser].home,
     unread,
   };

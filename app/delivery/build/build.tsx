@@ -67,7 +67,6 @@ export default function Build({ loaderData: view }: Route.ComponentProps) {
     <RoomPage
       home={view.home}
       unread={view.unread}
-      footer={null}
       bar={
         <WayBack to={`/budget/view/${view.id}`} name={view.nameProject}>
           Entrega

@@ -5,6 +5,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { DeliveryDraft } from "../delivery-content.ts";
+import { proposalsOf } from "../kit-content.ts";
 import type { PartView } from "../part-view.ts";
 import { Bar } from "./bar.tsx";
 import type { BuildView } from "./build-view.server.ts";
@@ -99,7 +100,13 @@ export function Builder({ view }: { view: BuildView }) {
       {mayEdit && (
         <>
           <Bar open={open} kit={kit} files={files.length} refusal={refusal} />
-          <DeliverDialog kit={kit} customer={customer} again={view.delivered !== null} />
+          <DeliverDialog
+            kit={kit}
+            customer={customer}
+            again={view.delivered !== null}
+            due={view.due}
+            unanswered={proposalsOf(draft, parts).open}
+          />
           <FilesDialog kit={kit} files={files} customer={customer} />
         </>
       )}

@@ -8,10 +8,18 @@ import styles from "./dialogs.module.css";
 import { makingText } from "./kit-box.tsx";
 import type { OpenKit } from "./use-kit.ts";
 
-type DeliverProps = { kit: OpenKit; customer: string; again: boolean };
+type DeliverProps = {
+  kit: OpenKit;
+  customer: string;
+  again: boolean;
+  /** of the payment that the delivery waits for */
+  due: string | null;
+  /** proposals */
+  unanswered: number;
+};
 
 /** What is said before a mail goes out; the kit may still be on its way. */
-export function DeliverDialog({ kit, customer, again }: DeliverProps) {
+export function DeliverDialog({ kit, customer, again, due, unanswered }: DeliverProps) {
   const { stand, busy, error } = kit;
   const dialog = kit.dialog("deliver");
   const isReady = stand.is === "ready";
@@ -26,6 +34,11 @@ export function DeliverDialog({ kit, customer, again }: DeliverProps) {
               ? `${customer} recebe um e-mail, e os arquivos novos ficam no lugar dos que foram entregues. Os links continuam os mesmos.`
               : `${customer} recebe um e-mail com os arquivos, e o projeto passa para Concluído.`}
           </p>
+          {due && (
+            <p
+              className={styles.left}
+            >{`Os arquivos abrem para ${customer} quando o pagamento da entrega cair: ${due}.`}</p>
+          )}
           <p className={styles.stand} role="status">
             {isReady ? (
               <>
@@ -36,6 +49,11 @@ export function DeliverDialog({ kit, customer, again }: DeliverProps) {
               <b>{stand.is === "making" || stand.is === "stopped" ? makingText(stand) : "Montando o kit"}</b>
             )}
           </p>
+          {unanswered > 0 && (
+            <p
+              className={`small soft ${styles.left}`}
+            >{`${counted(unanswered, "proposta sem resposta fica", "propostas sem resposta ficam")} fora.`}</p>
+          )}
         </>
       }
       foot={

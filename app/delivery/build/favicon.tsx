@@ -32,8 +32,8 @@ export function Favicon({ budgetId, draft, change, uploads, mayEdit }: FormProps
       ))}
       <div className={`small ${styles.iconText}`}>
         <p>
-          <b>{draft.lockups.simbolo ? "Favicon, do símbolo." : "Favicon, do principal."}</b> Em 16 px os detalhes somem:
-          mande um desenho mais simples, se quiser.
+          <b>{draft.lockups.simbolo ? "Favicon, do símbolo." : "Favicon, do principal."}</b>
+          {mayEdit && " Em 16 px os detalhes somem: mande um desenho mais simples, se quiser."}
         </p>
         {mayEdit && (
           <FileButton label="Enviar o de 16 px" accept={SVG_ACCEPT} onFiles={send} plus>

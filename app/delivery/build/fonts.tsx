@@ -97,7 +97,8 @@ function FontFields({ font, parts, change, uploads, mayEdit }: FormProps & { fon
           <Button
             look="text"
             size="small"
-            className={styles.link}
+            before="trash"
+            className={`${styles.link} ${styles.remove}`}
             aria-label={`Tirar ${font.name || label}`}
             onClick={remove}
           >

@@ -32,9 +32,11 @@ export function Lockups({ proposing, ...form }: FormProps & { proposing: boolean
         </h2>
         {all > 0 && <p className="small soft">{`${approved} de ${all} propostas aprovadas`}</p>}
       </div>
-      <p className={`small soft ${styles.lead}`}>
-        Solte um SVG por desenho. A gente propõe as outras cores; você aprova uma a uma, ou manda a sua.
-      </p>
+      {form.mayEdit && (
+        <p className={`small soft ${styles.lead}`}>
+          Solte um SVG por desenho. A gente propõe as outras cores; você aprova uma a uma, ou manda a sua.
+        </p>
+      )}
       <p className="visually-hidden" role="status">
         {proposing ? "Refazendo as propostas nas cores novas" : ""}
       </p>

@@ -1,5 +1,6 @@
-import { type FocusEvent, type RefObject, useEffect, useRef } from "react";
+import { type FocusEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import { atTimeText } from "../../kit/day.ts";
 import type { IntentResult } from "../../requests/room-form.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
@@ -13,6 +14,10 @@ import type { PortfolioView } from "./portfolio-view.server.ts";
 
 const QUIET: ReadonlySet<string> = new Set(["Guardado.", "Ordem guardada.", "Imagem tirada.", "Imagem incluída."]);
 
+/** 'Guardado às 11:04.' */
+const storedText = (text: string, at: number) =>
+  text === "Guardado." && at > 0 ? `Guardado ${atTimeText(at)}.` : text;
+
 /** Everything is one form: what is typed goes along with whatever is pressed. */
 export function Draft({ view }: { view: PortfolioView }) {
   const fetcher = useFetcher<IntentResult>();
@@ -21,6 +26,8 @@ export function Draft({ view }: { view: PortfolioView }) {
   useResultNotice(isQuiet ? undefined : fetcher.data);
   const form = useRef<HTMLFormElement>(null);
   const stored = useRef<string | null>(null);
+  const [storedAt, setStoredAt] = useState(0);
+  useEffect(() => setStoredAt(fetcher.data ? Date.now() : 0), [fetcher.data]);
   const busy = fetcher.state !== "idle";
   const lost = useLostFocus(form, view.pictures);
   const typed = () => JSON.stringify([...new FormData(form.current ?? undefined)]);
@@ -58,7 +65,7 @@ export function Draft({ view }: { view: PortfolioView }) {
             <Fields view={view} errors={errors} />
             <p className={styles.kept} role="status">
               {busy && "Guardando… "}
-              {!busy && fetcher.data?.ok && `${fetcher.data.text} `}
+              {!busy && fetcher.data?.ok && `${storedText(fetcher.data.text, storedAt)} `}
               {view.isLive ? "O projeto está no ar." : "Ninguém vê até você publicar."}
             </p>
           </aside>
@@ -70,7 +77,7 @@ export function Draft({ view }: { view: PortfolioView }) {
             <p className="label">
               {view.isLive ? "No ar" : "Rascunho"} {count === 1 ? "1 imagem" : `${count} imagens`}
             </p>
-            <p className="h3">{view.refused ? "Ainda não dá para publicar" : "Pronto para publicar"}</p>
+            <p className="h3">{standText(view)}</p>
           </div>
           <Button type="submit" name="deed" value="preview" look="outline" before="eye" disabledReason={view.noPreview}>
             Ver antes
@@ -92,24 +99,30 @@ export function Draft({ view }: { view: PortfolioView }) {
   );
 }
 
-/** A press of 'Tirar' or of a candidate removes its own button: the focus goes to the picture that is there then. */
+/** A press takes its own button away, or moves it: the focus goes to the picture that is there then. */
 function useLostFocus(form: RefObject<HTMLElement | null>, pictures: PortfolioView["pictures"]) {
-  const at = useRef<number | null>(null);
+  const lost = useRef<{ at: number; way: string } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is focused is the button of a picture
   useEffect(() => {
-    if (at.current === null || document.activeElement !== document.body) return;
-    const buttons = form.current?.querySelectorAll<HTMLElement>("ol button") ?? [];
-    (
-      buttons[Math.min(at.current, buttons.length - 1)] ?? form.current?.querySelector<HTMLElement>("label input")
-    )?.focus();
-    at.current = null;
+    if (lost.current === null || document.activeElement !== document.body) return;
+    const { at, way } = lost.current;
+    const buttons = form.current?.querySelectorAll<HTMLElement>(`ol [data-way="${way}"]`) ?? [];
+    (buttons[Math.min(at, buttons.length - 1)] ?? form.current?.querySelector<HTMLElement>("label input"))?.focus();
+    lost.current = null;
   }, [pictures, form]);
   return (deed: string) => {
-    const [name, key] = deed.split(" ");
+    const [name, key, to] = deed.split(" ");
     const place = pictures.findIndex((picture) => picture.key === key);
-    at.current = name === "remove" ? place : null;
-    if (name === "add") at.current = pictures.length;
+    const at = { remove: place, add: pictures.length, move: Number(to) }[name ?? ""];
+    const way = (name === "move" && (document.activeElement as HTMLElement | null)?.dataset.way) || "remove";
+    lost.current = at === undefined ? null : { at, way };
   };
+}
+
+/** Who does not publish is told whether the studio could. */
+function standText({ refused, isEditor, consent }: PortfolioView): string {
+  if (!isEditor && consent.isGiven) return "Pronto para a direção publicar";
+  return refused ? "Ainda não dá para publicar" : "Pronto para publicar";
 }
 
 function Head({ view }: { view: PortfolioView }) {
@@ -117,7 +130,9 @@ function Head({ view }: { view: PortfolioView }) {
     <div className={styles.head}>
       <div>
         <h1 className="h2">{withCedilla(`${view.nameProject} no portfólio`)}</h1>
-        <p className="soft">A gente montou a página com o pedido, a prova aprovada e o kit. Leia, troque e publique.</p>
+        <p className="soft">
+          {`A gente montou a página com o pedido, a prova aprovada e o kit. ${view.isEditor ? "Leia, troque e publique." : "Leia e troque."}`}
+        </p>
       </div>
       <div className={styles.links}>
         {!view.isLive && (

@@ -57,11 +57,17 @@ export function Pictures({ pictures, onPress }: PicturesProps) {
               {picture && <Picture picture={picture} sizes="(max-width: 767px) 100vw, 60vw" alt="" />}
               <figcaption className="small">{at === 0 ? `Capa: ${label}` : label}</figcaption>
             </figure>
+            <Moves
+              name={at === 0 ? `Capa: ${label}` : label}
+              {...{ picture: key, at, onPress }}
+              count={pictures.length}
+            />
             <button
               type="submit"
               name="deed"
               value={`remove ${key}`}
-              className={styles.remove}
+              className={`${styles.round} ${styles.remove}`}
+              data-way="remove"
               onClick={(event) => {
                 event.preventDefault();
                 onPress(`remove ${key}`);
@@ -79,6 +85,41 @@ export function Pictures({ pictures, onPress }: PicturesProps) {
         Alt e uma seta mudam a ordem.
       </p>
     </section>
+  );
+}
+
+type MovesProps = { name: string; picture: string; at: number; count: number; onPress: PicturesProps["onPress"] };
+
+/** For who drags nothing: a finger, or one press of a mouse. */
+function Moves({ name, picture, at, count, onPress }: MovesProps) {
+  const ways = [
+    { icon: "arrow-left", label: "Antes", to: at - 1 },
+    { icon: "arrow-right", label: "Depois", to: at + 1 },
+  ] as const;
+  return (
+    <span className={styles.moves}>
+      {ways.map(({ icon, label, to }) => {
+        const isOff = to < 0 || to >= count;
+        return (
+          <button
+            key={icon}
+            type="submit"
+            name="deed"
+            value={`move ${picture} ${to}`}
+            className={styles.round}
+            data-way={icon}
+            aria-label={`${label}: ${name}`}
+            aria-disabled={isOff || undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              if (!isOff) onPress(`move ${picture} ${to}`);
+            }}
+          >
+            <Icon name={icon} />
+          </button>
+        );
+      })}
+    </span>
   );
 }
 

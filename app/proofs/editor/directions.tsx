@@ -44,7 +44,9 @@ export function Directions({ customer, ...props }: FormProps & { customer: strin
         </h2>
         <p className="small soft">{countText(props)}</p>
       </div>
-      <p className="small soft">{`Uma, duas ou três. ${customer} escolhe uma e comenta nas imagens.`}</p>
+      <p
+        className={`small soft ${styles.lead}`}
+      >{`Uma, duas ou três. ${customer} escolhe uma e comenta nas imagens.`}</p>
       {draft.directions.map((direction) => (
         <Direction
           key={direction.letter}

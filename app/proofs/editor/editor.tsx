@@ -7,11 +7,12 @@ import { EditorBar } from "../../ui/form/editor-bar.tsx";
 import { FaultList } from "../../ui/form/fault-list.tsx";
 import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
+import type { ProofFaults } from "../draft.ts";
 import type { ProofDraft } from "../proof-content.ts";
 import { roundsUsedText } from "../proof-words.ts";
 import { hasRound, roundText } from "../rounds.ts";
 import { Answers } from "./answers.tsx";
-import { faultLabel, proofDifferences } from "./changes.ts";
+import { faultLabel, keepsPlace, proofDifferences } from "./changes.ts";
 import { checklist, risingLack } from "./checklist.ts";
 import { AnsweringPieces, Directions } from "./directions.tsx";
 import styles from "./editor.module.css";
@@ -21,7 +22,7 @@ import { PreviewDialog } from "./preview-dialog.tsx";
 import type { ProofView } from "./proof-view.server.ts";
 import { Question } from "./question.tsx";
 import { SendDialog } from "./send-dialog.tsx";
-import { usePieces } from "./use-pieces.ts";
+import { type Rising, usePieces } from "./use-pieces.ts";
 import { useSending } from "./use-sending.ts";
 
 export const headingOf = ({ number, nameProject }: Pick<ProofView, "number" | "nameProject">): string =>
@@ -32,6 +33,14 @@ function isDraft(copy: unknown): boolean {
   const { directions, answers } = asRecord(copy);
   return Array.isArray(directions) && typeof answers === "object";
 }
+
+/** A direction whose picture is on its way lacks none. */
+const withoutComing = (faults: ProofFaults, rising: readonly Rising[]): ProofFaults =>
+  Object.fromEntries(
+    Object.entries(faults).filter(
+      ([field]) => !rising.some((one) => keepsPlace(one) && field === `directions.${one.letter}.pieces`),
+    ),
+  );
 
 const countText = (count: number) => (count === 1 ? "Falta uma coisa." : `Faltam ${count} coisas.`);
 
@@ -48,7 +57,8 @@ export function ProofEditor({ view }: { view: ProofView }) {
       setSaid(count === 1 ? `Imagem nova em ${letter}.` : `${count} imagens novas em ${letter}.`),
   });
   const sending = useSending(view, proof);
-  const { faults, shown, dialog, busy, begin } = sending;
+  const { faults, dialog, busy, begin } = sending;
+  const shown = withoutComing(sending.shown, pieces.rising);
   const isOffline = proof.trouble?.kind === "offline";
   const refusal = view.refusal ?? risingLack(draft, pieces.rising) ?? undefined;
   const checks = checklist({ draft, faults, answered, today, rising: pieces.rising });
@@ -113,6 +123,7 @@ export function ProofEditor({ view }: { view: ProofView }) {
         {...dialog("send")}
         view={view}
         draft={draft}
+        fallen={pieces.rising.flatMap(({ failure, file }) => (failure ? [file.name] : []))}
         error={sending.error}
         busy={busy}
         onConfirm={() => void sending.submit()}

@@ -68,7 +68,7 @@ export function PieceList({ id, direction, draft, answered, faults, change, piec
                 placeholder="Nova, sem par"
                 options={answered.direction.pieces.map((old) => ({
                   value: old.id,
-                  text: `No lugar de ${replacedName(answered, old.id)}`,
+                  text: `Antes: ${replacedName(answered, old.id)}`,
                 }))}
                 onChange={({ target }) =>
                   change((now) => changePiece(now, piece.id, { replaces: target.value || null }))

@@ -61,6 +61,10 @@ export function PieceTile({ id, name, at, count, picture, note, noteId, error, c
   const [moves, setMoves] = useState(false);
   const { dragging, line } = usePieceDrag({ id, tile, handle, onDrop: on.onDropped });
   const keys = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && moves) {
+      setMoves(false);
+      handle.current?.focus();
+    }
     const step = event.altKey ? STEPS[event.key] : undefined;
     if (step === undefined) return;
     // Elsewhere this leaves the page.

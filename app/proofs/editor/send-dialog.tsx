@@ -8,6 +8,8 @@ import type { ProofView } from "./proof-view.server.ts";
 type Props = {
   view: ProofView;
   draft: ProofDraft;
+  /** names of files that did not arrive */
+  fallen: readonly string[];
   error: string;
   busy: boolean;
   onConfirm: () => void;
@@ -16,7 +18,7 @@ type Props = {
 };
 
 /** What is said before a mail goes out. */
-export function SendDialog({ view, draft, error, busy, onConfirm, ...dialog }: Props) {
+export function SendDialog({ view, draft, fallen, error, busy, onConfirm, ...dialog }: Props) {
   const until = weekdayText(noonOf(draft.until), noonOf(view.today));
   return (
     <Dialog
@@ -27,6 +29,9 @@ export function SendDialog({ view, draft, error, busy, onConfirm, ...dialog }: P
           <p>
             {`${view.customer} recebe um e-mail e decide até ${until}. Depois de enviada, a versão não muda: uma mudança vira outra versão.`}
           </p>
+          {fallen.length > 0 && (
+            <p>{`${new Intl.ListFormat("pt-BR").format(fallen)} não ${fallen.length === 1 ? "subiu e fica" : "subiram e ficam"} de fora.`}</p>
+          )}
           {view.open !== null && <p>{`A versão ${view.open} fica guardada, e não dá mais para decidir sobre ela.`}</p>}
         </>
       }

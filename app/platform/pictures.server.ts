@@ -139,10 +139,21 @@ async function foreignType(source: string): Promise<"heic" | "svg" | "wrong-type
   return /<svg[\s>]/i.test(head) ? "svg" : "wrong-type";
 }
 
-/** Animations, of which sharp reads the first picture only: a PNG's chunk before its data, an AVIF's brand. */
+/** Animations, of which sharp reads the first picture only: a PNG's chunks before its data, an AVIF's brand. */
 async function isAnimated(source: string, type: DetectedType): Promise<boolean> {
   if (type === "avif") return (await firstBytes(source, 12)).toString("latin1").endsWith("avis");
-  if (type !== "png") return false;
-  const [beforeData = ""] = (await firstBytes(source, 64 * 1024)).toString("latin1").split("IDAT", 1);
-  return beforeData.includes("acTL");
+  return type === "png" && isAnimatedPng(await readFile(source));
+}
+
+/** One with a single frame is still, unless that frame is not the picture that sharp reads. */
+function isAnimatedPng(bytes: Buffer): boolean {
+  let frames = 0;
+  let isFrame = false;
+  for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
+    const chunk = bytes.toString("latin1", at + 4, at + 8);
+    if (chunk === "IDAT") break;
+    if (chunk === "acTL") frames = bytes.readUInt32BE(at + 8);
+    if (chunk === "fcTL") isFrame = true;
+  }
+  return frames > 1 || (frames === 1 && !isFrame);
 }

@@ -1,7 +1,7 @@
 /** Draws the pages of a PDF with PDFium, in WebAssembly (docs/decisions/pdf-pages.md). Only a child process may. */
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { init } from "@embedpdf/pdfium";
+import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
 import sharp, { type Sharp } from "sharp";
 import { sizeFor } from "../makers/pictures.server.ts";
 import { PIECE_SIDE } from "../piece-picture.ts";
@@ -21,6 +21,8 @@ export class PdfRefused extends Error {
 const LOCKED = [4, 5];
 /** FPDF_ANNOT: notes and stamps, as readers show them; FPDF_REVERSE_BYTE_ORDER: red first. */
 const FLAGS = 0x01 | 0x10;
+/** FORMTYPE_XFA_FULL: its pages only ask to wait until a program has made others. */
+const MADE_BY_READER = 2;
 const WHITE = 0xffffffff;
 const RGBA = 4;
 
@@ -39,10 +41,10 @@ export async function* pdfPages(bytes: Uint8Array, mostPages: number): AsyncGene
     const pages = library.FPDF_GetPageCount(document);
     if (pages < 1) throw new PdfRefused("broken");
     if (pages > mostPages) throw new PdfRefused("too-many-pages", pages);
+    if (library.FPDF_GetFormType(document) === MADE_BY_READER) throw new PdfRefused("form");
     for (let number = 0; number < pages; number += 1) {
-      const page = library.FPDF_LoadPage(document, number);
-      if (!page) throw new PdfRefused("broken");
-      const points = { width: library.FPDF_GetPageWidthF(page), height: library.FPDF_GetPageHeightF(page) };
+      const { page, ...points } = openPage(library, document, number);
+      if (/saved without PDF Content/i.test(shortText(library, page, memory))) throw new PdfRefused("no-pdf-content");
       const { width, height } = sizeFor(points, PIECE_SIDE);
       const bitmap = library.FPDFBitmap_Create(width, height, 0);
       library.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
@@ -58,4 +60,35 @@ export async function* pdfPages(bytes: Uint8Array, mostPages: number): AsyncGene
     if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) throw new PdfRefused("too-slow");
     throw error;
   }
+}
+
+/** A page that is cropped to a place outside of it has no size, and is opened whole, as other readers do. */
+function openPage(library: WrappedPdfiumModule, document: number, number: number) {
+  for (const isWhole of [false, true]) {
+    const page = library.FPDF_LoadPage(document, number);
+    if (!page) break;
+    const [width, height] = [library.FPDF_GetPageWidthF(page), library.FPDF_GetPageHeightF(page)];
+    if (width > 0 && height > 0) return { page, width, height };
+    // An empty box is none.
+    if (!isWhole) library.FPDFPage_SetCropBox(page, 0, 0, 0, 0);
+    library.FPDF_ClosePage(page);
+  }
+  throw new PdfRefused("broken");
+}
+
+/** Of a page that holds little else: the one that Illustrator writes without its drawing does. */
+const FEW_OBJECTS = 50;
+const TEXT_SIGNS = 300;
+
+/** The beginning of a page's text, in one line; empty if the page holds more than a few objects. */
+function shortText(library: WrappedPdfiumModule, page: number, memory: () => Uint8Array): string {
+  if (library.FPDFPage_CountObjects(page) > FEW_OBJECTS) return "";
+  const text = library.FPDFText_LoadPage(page);
+  const at = library.pdfium.wasmExports.malloc(2 * (TEXT_SIGNS + 1));
+  // It counts the zero at the end.
+  const signs = Math.max(0, library.FPDFText_GetText(text, 0, TEXT_SIGNS, at) - 1);
+  const found = Buffer.from(memory().subarray(at, at + 2 * signs)).toString("utf16le");
+  library.pdfium.wasmExports.free(at);
+  library.FPDFText_ClosePage(text);
+  return found.replaceAll(/\s+/g, " ");
 }

@@ -192,6 +192,11 @@ export async function commentAsGuest(
     await tx
       .insert(proofComment)
       .values({ ...{ id, proofId: of.id, number, piece, ...place, text }, guestId, guestName: name });
+    // Without scripts the page has not said so.
+    await tx
+      .update(proof)
+      .set({ openedAt: sql`clock_timestamp()` })
+      .where(and(eq(proof.id, of.id), isNull(proof.openedAt)));
     const people = [row.userCreate, row.designSelect].filter((one) => one !== null);
     await announceRoom(tx, { room: row.id, people, designers: false });
     return DONE;

@@ -11,7 +11,6 @@ import { TextField } from "../../ui/form/field.tsx";
 import { FormMessage, ResultNotice, revalidateAfterResponse } from "../../ui/form/form-message.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { findGuestProof } from "../guests.server.ts";
-import { markOpened } from "../opened.server.ts";
 import { NOTHING_TYPED, type Typing } from "../page/comments.tsx";
 import { Head } from "../page/head.tsx";
 import { Table, type Writing } from "../page/table.tsx";
@@ -23,7 +22,8 @@ import { commentsOf } from "../proofs.server.ts";
 import { commentViews, directionsOf } from "../shown.ts";
 import type { Route } from "./+types/guest";
 import styles from "./guest.module.css";
-import { type GuestResult, runGuestComment } from "./guest-action.server.ts";
+import { type GuestResult, runGuestIntent } from "./guest-action.server.ts";
+import { useOpening } from "./use-opening.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? `Prova, versão ${loaderData.number}: ${loaderData.nameProject}` : "Convite") },
@@ -38,9 +38,8 @@ async function requireGuestProof(token: string) {
 }
 
 export async function loader({ params: { token } }: Route.LoaderArgs) {
-  const { proof, openedAt, newer, budgetId, designer } = await requireGuestProof(token);
+  const { proof, openedAt, newer } = await requireGuestProof(token);
   const { number, state, sent, until } = proof;
-  if (openedAt === null && state === "open") await markOpened(proof.id, budgetId, designer);
   const now = Date.now();
   const comments = (await commentsOf(proof.id)).filter(({ author }) => author.id === null);
   const view = {
@@ -50,6 +49,7 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
     until: weekdayText(until.getTime(), now),
     directions: directionsOf(sent, (piece) => guestPiecePath(token, piece)),
     comments: commentViews(comments, null, now),
+    isUnopened: openedAt === null && state === "open",
   };
   return data(view, { headers: { "cache-control": "private, no-store" } });
 }
@@ -57,7 +57,7 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
 export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(args);
 
 export async function action({ request, params }: Route.ActionArgs) {
-  return runGuestComment(request, await requireGuestProof(params.token));
+  return runGuestIntent(request, await requireGuestProof(params.token));
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs): Promise<GuestResult> =>
@@ -72,6 +72,7 @@ export default function GuestPage({ loaderData: view, params }: Route.ComponentP
   const { number, nameProject, sender, state, newer, question, directions, comments } = view;
   const isOpen = state === "open";
   useLive(guestStream(params.token));
+  useOpening(view.isUnopened);
   // What came while the page was open.
   const [opened] = useState(newer);
   const fetcher = useFetcher<GuestResult>();

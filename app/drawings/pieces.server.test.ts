@@ -198,6 +198,13 @@ test("[PROOF-1] a JPEG in CMYK becomes sRGB; one that a camera turned stands upr
   }
 });
 
+test("[PROOF-1] a PNG of 16 bits a colour with a profile keeps its colours", async () => {
+  const deep = sharp({ create: { width: 40, height: 20, channels: 3, background: "#e8743b" } }).toColourspace("rgb16");
+  const [picture] = (await look(await deep.withIccProfile("srgb").png().toBuffer())).pictures;
+  if (!picture) return expect.unreachable();
+  await expectNear(picture, [20, 10], [0xe8, 0x74, 0x3b]);
+});
+
 test("[PROOF-1] a PNG keeps what is transparent, and a large one is made smaller", async () => {
   const background = { r: 255, g: 0, b: 0, alpha: 0 };
   const bytes = await sharp({ create: { width: 4800, height: 1000, channels: 4, background } })

@@ -1,4 +1,4 @@
-/** What a guest's page does: it says that somebody looks at it, and sends one comment. */
+/** What a guest's page does: it sends one comment. */
 import { data } from "react-router";
 import { cleanLine } from "../../kit/visible.ts";
 import { inMinutes } from "../../kit/waiting-time.ts";
@@ -10,7 +10,6 @@ import { faultResult } from "../../platform/refusal.server.ts";
 import { BUDGET_MESSAGES } from "../../requests/budget.ts";
 import { commentAsGuest, type GuestProof } from "../guests.server.ts";
 import { percent } from "../notes.server.ts";
-import { markOpened } from "../opened.server.ts";
 
 export type GuestResult = {
   ok: boolean;
@@ -20,7 +19,7 @@ export type GuestResult = {
   noResponse?: boolean;
 };
 
-const FIELDS = ["intent", "id", "piece", "x", "y", "text", "name"];
+const FIELDS = ["id", "piece", "x", "y", "text", "name"];
 
 /** Both numbers, or about the whole picture. */
 function placeIn(form: FormData): { x: number; y: number } | null {
@@ -33,7 +32,7 @@ function placeIn(form: FormData): { x: number; y: number } | null {
 }
 
 /** The caller found the proof by the token of its address. */
-export async function runGuestIntent(request: Request, found: GuestProof) {
+export async function runGuestComment(request: Request, found: GuestProof) {
   const form = await readForm(request, FIELDS);
   const textOf = (field: string) => String(form.get(field) ?? "");
   const refuse = (text: string, errors?: Record<string, string>): GuestResult => ({
@@ -42,10 +41,6 @@ export async function runGuestIntent(request: Request, found: GuestProof) {
     ...(errors && { errors }),
   });
   try {
-    if (textOf("intent") === "open") {
-      await markOpened(found.proof.id, found.budgetId, found.designer);
-      return { ok: true, text: "" } satisfies GuestResult;
-    }
     const wait = await takeGuestComment(networkId(request.headers));
     if (wait > 0) {
       const text = `São muitos comentários daí de uma vez. Espere ${inMinutes(wait)} e tente de novo.`;

@@ -22,8 +22,7 @@ import { commentsOf } from "../proofs.server.ts";
 import { commentViews, directionsOf } from "../shown.ts";
 import type { Route } from "./+types/guest";
 import styles from "./guest.module.css";
-import { type GuestResult, runGuestIntent } from "./guest-action.server.ts";
-import { useOpening } from "./use-opening.ts";
+import { type GuestResult, runGuestComment } from "./guest-action.server.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? `Prova, versão ${loaderData.number}: ${loaderData.nameProject}` : "Convite") },
@@ -38,7 +37,7 @@ async function requireGuestProof(token: string) {
 }
 
 export async function loader({ params: { token } }: Route.LoaderArgs) {
-  const { proof, openedAt, newer } = await requireGuestProof(token);
+  const { proof, newer } = await requireGuestProof(token);
   const { number, state, sent, until } = proof;
   const now = Date.now();
   const comments = (await commentsOf(proof.id)).filter(({ author }) => author.id === null);
@@ -49,7 +48,6 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
     until: weekdayText(until.getTime(), now),
     directions: directionsOf(sent, (piece) => guestPiecePath(token, piece)),
     comments: commentViews(comments, null, now),
-    isUnopened: openedAt === null && state === "open",
   };
   return data(view, { headers: { "cache-control": "private, no-store" } });
 }
@@ -57,7 +55,7 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
 export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(args);
 
 export async function action({ request, params }: Route.ActionArgs) {
-  return runGuestIntent(request, await requireGuestProof(params.token));
+  return runGuestComment(request, await requireGuestProof(params.token));
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs): Promise<GuestResult> =>
@@ -72,7 +70,6 @@ export default function GuestPage({ loaderData: view, params }: Route.ComponentP
   const { number, nameProject, sender, state, newer, question, directions, comments } = view;
   const isOpen = state === "open";
   useLive(guestStream(params.token));
-  useOpening(view.isUnopened);
   // What came while the page was open.
   const [opened] = useState(newer);
   const fetcher = useFetcher<GuestResult>();

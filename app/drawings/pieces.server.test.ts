@@ -132,6 +132,24 @@ test("[PROOF-1] a page that is cropped to a place outside of it is drawn whole, 
   await expectNear(picture, [1200, 800], [255, 0, 0]);
 });
 
+test("[PROOF-1] what stands in the fields of a form is drawn, without a mark that they can be filled", async () => {
+  const field = "<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /Rect [150 50 290 150] /F 4";
+  const bytes = onePage("0 0 1 rg 0 0 100 200 re f", {
+    page: "/Annots [5 0 R 7 0 R]",
+    catalogue: "/AcroForm << /Fields [5 0 R 7 0 R] >>",
+    objects: [
+      `${field} /AP << /N 6 0 R >> >>`,
+      pdfStream("1 0 0 rg 0 0 140 100 re f", "/Type /XObject /Subtype /Form /BBox [0 0 140 100]"),
+      "<< /Type /Annot /Subtype /Widget /FT /Tx /T (b) /Rect [150 160 290 190] /F 4 >>",
+    ],
+  });
+  const [picture] = (await look(bytes)).pictures;
+  if (!picture) return expect.unreachable();
+  await expectNear(picture, [400, 800], [0, 0, 255]);
+  await expectNear(picture, [1700, 800], [255, 0, 0]);
+  await expectNear(picture, [1700, 200], [255, 255, 255]);
+});
+
 test("[PROOF-1] a page that only says why the drawing is missing is refused, with the way to have it", async () => {
   const saying = (words: string, more: { catalogue?: string; objects?: string[] } = {}) =>
     onePage(`BT /F 12 Tf 10 150 Td (${words}) Tj ET`, {

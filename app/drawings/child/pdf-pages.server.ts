@@ -19,10 +19,12 @@ export class PdfRefused extends Error {
 
 /** FPDF_ERR_PASSWORD; FPDF_ERR_SECURITY: locked in another way, for example with a certificate. */
 const LOCKED = [4, 5];
-/** FPDF_ANNOT: notes and stamps, as readers show them; FPDF_REVERSE_BYTE_ORDER: red first. */
-const FLAGS = 0x01 | 0x10;
-/** FORMTYPE_XFA_FULL: its pages only ask to wait until a program has made others. */
-const MADE_BY_READER = 2;
+/** FPDF_REVERSE_BYTE_ORDER. */
+const RED_FIRST = 0x10;
+/** FPDF_ANNOT: notes and stamps, as readers show them. */
+const WITH_NOTES = 0x01;
+/** FORMTYPE_NONE; FORMTYPE_XFA_FULL: its pages only ask to wait until a program has made others. */
+const [NO_FORM, MADE_BY_READER] = [0, 2];
 const WHITE = 0xffffffff;
 const RGBA = 4;
 
@@ -41,14 +43,17 @@ export async function* pdfPages(bytes: Uint8Array, mostPages: number): AsyncGene
     const pages = library.FPDF_GetPageCount(document);
     if (pages < 1) throw new PdfRefused("broken");
     if (pages > mostPages) throw new PdfRefused("too-many-pages", pages);
-    if (library.FPDF_GetFormType(document) === MADE_BY_READER) throw new PdfRefused("form");
+    const formType = library.FPDF_GetFormType(document);
+    if (formType === MADE_BY_READER) throw new PdfRefused("form");
+    const form = formType === NO_FORM ? null : openForm(library, document);
     for (let number = 0; number < pages; number += 1) {
       const { page, ...points } = openPage(library, document, number);
       if (/saved without PDF Content/i.test(shortText(library, page, memory))) throw new PdfRefused("no-pdf-content");
       const { width, height } = sizeFor(points, PIECE_SIDE);
       const bitmap = library.FPDFBitmap_Create(width, height, 0);
       library.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
-      library.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, FLAGS);
+      library.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, WITH_NOTES | RED_FIRST);
+      if (form) library.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, RED_FIRST);
       const pixels = library.FPDFBitmap_GetBuffer(bitmap);
       const drawn = memory().slice(pixels, pixels + width * height * RGBA);
       library.FPDFBitmap_Destroy(bitmap);
@@ -60,6 +65,13 @@ export async function* pdfPages(bytes: Uint8Array, mostPages: number): AsyncGene
     if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) throw new PdfRefused("too-slow");
     throw error;
   }
+}
+
+/** Draws fields, with what stands in them, and runs nothing. */
+function openForm(library: WrappedPdfiumModule, document: number): number {
+  const form = library.PDFiumExt_InitFormFillEnvironment(document, library.PDFiumExt_OpenFormFillInfo());
+  if (form) library.FPDF_SetFormFieldHighlightAlpha(form, 0);
+  return form;
 }
 
 /** A page that is cropped to a place outside of it has no size, and is opened whole, as other readers do. */

@@ -11,6 +11,9 @@ const PIECE_FAULTS = {
   animated: ({ name }) => `“${name}” se mexe. Exporte parada e ${AGAIN}.`,
   broken: ({ name }) => `“${name}” não abre: o arquivo parece danificado. Exporte de novo e ${AGAIN}.`,
   password: ({ name }) => `“${name}” pede senha. Salve sem senha e ${AGAIN}.`,
+  form: ({ name }) => `“${name}” é um formulário que só o Acrobat desenha. Exporte em PDF comum ou em PNG e ${AGAIN}.`,
+  "no-pdf-content": ({ name }) =>
+    `“${name}” veio sem PDF dentro. No Illustrator, salve com “Criar arquivo compatível com PDF” e ${AGAIN}.`,
   "too-many-pages": ({ name, pages, most }) =>
     `“${name}” tem ${pages} páginas, cada uma vale por uma imagem, e ${most === 1 ? "cabe só 1" : `cabem só ${most}`}. Tire páginas e ${AGAIN}.`,
   "too-many-pixels": ({ name }) => `“${name}” tem mais de 50 milhões de pixels. Exporte menor e ${AGAIN}.`,

@@ -7,7 +7,7 @@ import { deflateSync } from "node:zlib";
 import PDFDocument from "pdfkit";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
-import { rawPng } from "../../tests/support/hostile-bytes.ts";
+import { onePage, pdfStream, rawPng } from "../../tests/support/hostile-bytes.ts";
 import { formsInForms } from "../../tests/support/hostile-files.ts";
 import { BADGE, longestHold } from "../../tests/support/kits.ts";
 import { temporaryPath } from "../platform/files.server.ts";
@@ -124,6 +124,57 @@ test("[PROOF-1] a page as large as a town gives a picture of the same size as an
   for (const { width, height } of pictures) expect(Math.max(width, height)).toBe(2400);
 });
 
+test("[PROOF-1] a page that is cropped to a place outside of it is drawn whole, as other readers do", async () => {
+  const bytes = onePage("1 0 0 rg 0 0 300 200 re f", { page: "/CropBox [400 400 500 500]" });
+  const [picture] = (await look(bytes)).pictures;
+  if (!picture) return expect.unreachable();
+  expect(picture).toMatchObject({ width: 2400, height: 1600 });
+  await expectNear(picture, [1200, 800], [255, 0, 0]);
+});
+
+test("[PROOF-1] what stands in the fields of a form is drawn, without a mark that they can be filled", async () => {
+  const field = "<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /Rect [150 50 290 150] /F 4";
+  const bytes = onePage("0 0 1 rg 0 0 100 200 re f", {
+    page: "/Annots [5 0 R 7 0 R]",
+    catalogue: "/AcroForm << /Fields [5 0 R 7 0 R] >>",
+    objects: [
+      `${field} /AP << /N 6 0 R >> >>`,
+      pdfStream("1 0 0 rg 0 0 140 100 re f", "/Type /XObject /Subtype /Form /BBox [0 0 140 100]"),
+      "<< /Type /Annot /Subtype /Widget /FT /Tx /T (b) /Rect [150 160 290 190] /F 4 >>",
+    ],
+  });
+  const [picture] = (await look(bytes)).pictures;
+  if (!picture) return expect.unreachable();
+  await expectNear(picture, [400, 800], [0, 0, 255]);
+  await expectNear(picture, [1700, 800], [255, 0, 0]);
+  await expectNear(picture, [1700, 200], [255, 255, 255]);
+});
+
+test("[PROOF-1] a page that only says why the drawing is missing is refused, with the way to have it", async () => {
+  const saying = (words: string, more: { catalogue?: string; objects?: string[] } = {}) =>
+    onePage(`BT /F 12 Tf 10 150 Td (${words}) Tj ET`, {
+      page: "/Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>",
+      ...more,
+    });
+  const artwork = saying(
+    "This is an Adobe\\256 Illustrator\\256 File that was) Tj 0 -14 Td (saved without PDF Content.",
+  );
+  expect(await refused(artwork, { name: "marca.ai" })).toEqual({
+    fault: "no-pdf-content",
+    text: "“marca.ai” veio sem PDF dentro. No Illustrator, salve com “Criar arquivo compatível com PDF” e mande outra vez.",
+  });
+  const objects = [pdfStream('<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"/>')];
+  const form = { catalogue: "/AcroForm << /Fields [] /XFA 5 0 R >> /NeedsRendering true", objects };
+  expect(await refused(saying("Please wait...", form), { name: "ficha.pdf" })).toEqual({
+    fault: "form",
+    text: "“ficha.pdf” é um formulário que só o Acrobat desenha. Exporte em PDF comum ou em PNG e mande outra vez.",
+  });
+  // A form that other readers draw as well.
+  const both = { ...form, catalogue: "/AcroForm << /Fields [] /XFA 5 0 R >>" };
+  for (const bytes of [saying("Please wait...", both), saying("Salvo sem PDF")])
+    expect((await look(bytes)).pictures).toHaveLength(1);
+});
+
 test("[PROOF-1] a PDF of some thousand bytes that would draw without end is refused, and the next one works", async () => {
   const bomb = formsInForms();
   expect(bomb.length).toBeLessThan(10_000);
@@ -165,6 +216,13 @@ test("[PROOF-1] a JPEG in CMYK becomes sRGB; one that a camera turned stands upr
   }
 });
 
+test("[PROOF-1] a PNG of 16 bits a colour with a profile keeps its colours", async () => {
+  const deep = sharp({ create: { width: 40, height: 20, channels: 3, background: "#e8743b" } }).toColourspace("rgb16");
+  const [picture] = (await look(await deep.withIccProfile("srgb").png().toBuffer())).pictures;
+  if (!picture) return expect.unreachable();
+  await expectNear(picture, [20, 10], [0xe8, 0x74, 0x3b]);
+});
+
 test("[PROOF-1] a PNG keeps what is transparent, and a large one is made smaller", async () => {
   const background = { r: 255, g: 0, b: 0, alpha: 0 };
   const bytes = await sharp({ create: { width: 4800, height: 1000, channels: 4, background } })
@@ -203,6 +261,27 @@ test("[PROOF-1] what is no picture, moves, is damaged or too large is refused, e
   expect((await refused(rawPng({ width: 10_000, height: 10_000, data: deflateSync(Buffer.alloc(1024)) }))).fault).toBe(
     "too-many-pixels",
   );
+});
+
+test("[PROOF-1] a PNG moves when it has a second picture, wherever its head says so, and not because of a word", async () => {
+  const counted = (frames: number): [string, Uint8Array] => ["acTL", Buffer.from([0, 0, 0, frames, 0, 0, 0, 0])];
+  const control: [string, Uint8Array] = [
+    "fcTL",
+    Buffer.from([...Array(7).fill(0), 4, 0, 0, 0, 3, ...Array(14).fill(0)]),
+  ];
+  const words = (text: string): [string, Uint8Array] => ["tEXt", Buffer.from(`Comment\0${text}`)];
+  const png = (...before: [string, Uint8Array][]) =>
+    rawPng({ width: 4, height: 3, data: deflateSync(Buffer.alloc(3 * (1 + 4))), before });
+  // Of a single picture the second one is what browsers show, when it is not the first.
+  for (const moving of [
+    [counted(2), control],
+    [words("IDAT"), counted(2)],
+    [words("x".repeat(70_000)), counted(2)],
+    [counted(1)],
+  ])
+    expect((await refused(png(...moving), { name: "a.png" })).fault).toBe("animated");
+  for (const still of [[counted(1), control], [words("acTL")]])
+    expect((await look(png(...still), { name: "a.png" })).pictures).toHaveLength(1);
 });
 
 test("[PROOF-1] a child of which nobody waits for the pictures is killed", async () => {

@@ -71,8 +71,8 @@ function photo(source: string, turn: TurnRequest): Promise<PiecePicture> {
   return inPictureTurn(turn, async () => {
     const { checkPicture, decode, toUploadError } = await import("../platform/pictures.server.ts");
     try {
-      await checkPicture(source, { animated: false });
-      const { data, info } = await decode(source)
+      const picture = await checkPicture(source, { animated: false });
+      const { data, info } = await decode(source, picture)
         .resize({ width: PIECE_SIDE, height: PIECE_SIDE, fit: "inside", withoutEnlargement: true })
         .webp(PIECE_WEBP)
         .toBuffer({ resolveWithObject: true });

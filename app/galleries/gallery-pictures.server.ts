@@ -48,14 +48,14 @@ export type StoredPicture = Awaited<ReturnType<typeof storePicture>>;
 export function storePicture(source: string, folder: string, turn: TurnRequest) {
   return makeFiles(turn, async (pathFor) => {
     try {
-      const { type, hasAlpha, ...size } = await checkPicture(source, { animated: false });
+      const { type, hasAlpha, isDeep, ...size } = await checkPicture(source, { animated: false });
       if (Math.min(size.width, size.height) < SHORTEST_SIDE) throw new UploadError("too-small");
       // Lossless sources stay lossless: a drawing is smaller as PNG, and its AVIF files are made from its original.
       const png = type === "png" || hasAlpha;
       const key = `${folder}/${randomUUID()}.${png ? "png" : "jpg"}`;
-      const original = bounded(decode(source), LONGEST_SIDE);
+      const original = bounded(decode(source, { isDeep }), LONGEST_SIDE);
       const { width, height } = await (png ? original.png() : original.jpeg(ORIGINAL)).toFile(await pathFor(key));
-      const pixels = await toPixels(bounded(decode(source), WIDEST));
+      const pixels = await toPixels(bounded(decode(source, { isDeep }), WIDEST));
       const measuredGround = await measure(pixels);
       const ground = measuredGround === "none" ? undefined : measuredGround;
       await writeFile(await pathFor(cardOf(key)), await makeCard(pixels, { ground }));

@@ -79,6 +79,18 @@ test("[BRAND-5] a picture of a printer's colours is converted, and a large one m
   expect([kept.width, kept.height, kept.space]).toEqual([3000, 750, "srgb"]);
 });
 
+test("[BRAND-5] a picture of 16 bits a colour keeps its colours, with a profile and without", async () => {
+  for (const profile of ["srgb", "p3", null]) {
+    const deep = sharp({ create: { width: 4, height: 4, channels: 3, background: "#e8743b" } }).toColourspace("rgb16");
+    const bytes = await (profile ? deep.withIccProfile(profile) : deep).png().toBuffer();
+    expect(await sharp(bytes).metadata()).toMatchObject({ depth: "ushort", hasProfile: profile !== null });
+    const kept = await sharp(await make(bytes))
+      .raw()
+      .toBuffer();
+    for (const [at, part] of [0xe8, 0x74, 0x3b].entries()) expect(Math.abs((kept[at] ?? 0) - part)).toBeLessThan(3);
+  }
+});
+
 test("[BRAND-5] transparency is kept", async () => {
   const clear = await sharp({ create: { width: 4, height: 4, channels: 4, background: "#0000" } })
     .png()

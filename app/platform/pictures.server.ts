@@ -48,8 +48,8 @@ async function encode(source: string, turn: TurnRequest, work: (picture: Sharp) 
   return inPictureTurn(turn, async () => {
     const path = await temporaryPath();
     try {
-      await checkPicture(source);
-      const { size, width, height } = await work(decode(source)).toFile(path);
+      const picture = await checkPicture(source);
+      const { size, width, height } = await work(decode(source, picture)).toFile(path);
       return { path, bytes: size, width, height };
     } catch (error) {
       await rm(path, { force: true });
@@ -77,15 +77,22 @@ export async function checkDecodes(source: string, turn: TurnRequest): Promise<v
 export async function checkPicture(
   source: string,
   { animated = true } = {},
-): Promise<{ type: DetectedType; hasAlpha: boolean; width: number; height: number }> {
+): Promise<{ type: DetectedType; hasAlpha: boolean; isDeep: boolean; width: number; height: number }> {
   const type = await detectType(source);
   if (type === null || type === "pdf") throw new UploadError(await foreignType(source));
   if (!animated && (await isAnimated(source, type))) throw new UploadError("animated");
-  const { width, height, hasAlpha, pages = 1 } = await sharp(source, { limitInputPixels: false }).metadata();
+  const {
+    width,
+    height,
+    hasAlpha,
+    depth,
+    icc,
+    pages = 1,
+  } = await sharp(source, { limitInputPixels: false }).metadata();
   if (width * height > IMAGE_MAX_PIXELS) throw new UploadError("too-many-pixels");
   if (!animated && pages > 1) throw new UploadError("animated");
   if (type === "jpeg") await addJpegEnd(source);
-  return { type, hasAlpha, width, height };
+  return { type, hasAlpha, isDeep: depth === "ushort" && icc !== undefined, width, height };
 }
 
 const JPEG_END = Buffer.from([0xff, 0xd9]);
@@ -117,13 +124,14 @@ function hasJpegEnd(bytes: Buffer): boolean {
 
 /**
  * Reads a checked picture, upright and in sRGB; writing it drops the metadata. Accepts small faults, as browsers do,
- * but not truncation.
+ * but not truncation. `isDeep`: it has 16 bits a colour and a profile, by which sharp would convert it to Display P3.
  */
-export function decode(source: string | Buffer): Sharp {
-  return sharp(source, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: "truncated" })
+export function decode(source: string | Buffer, { isDeep = false } = {}): Sharp {
+  const picture = sharp(source, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: "truncated" })
     .timeout({ seconds: DECODE_SECONDS })
     .autoOrient()
     .toColourspace("srgb");
+  return isDeep ? picture.pipelineColourspace("srgb") : picture;
 }
 
 /** Blames the sender for a decoding error, except for a full disk, which is the server's. */
@@ -139,10 +147,21 @@ async function foreignType(source: string): Promise<"heic" | "svg" | "wrong-type
   return /<svg[\s>]/i.test(head) ? "svg" : "wrong-type";
 }
 
-/** Animations, of which sharp reads the first picture only: a PNG's chunk before its data, an AVIF's brand. */
+/** Animations, of which sharp reads the first picture only: a PNG's chunks before its data, an AVIF's brand. */
 async function isAnimated(source: string, type: DetectedType): Promise<boolean> {
   if (type === "avif") return (await firstBytes(source, 12)).toString("latin1").endsWith("avis");
-  if (type !== "png") return false;
-  const [beforeData = ""] = (await firstBytes(source, 64 * 1024)).toString("latin1").split("IDAT", 1);
-  return beforeData.includes("acTL");
+  return type === "png" && isAnimatedPng(await readFile(source));
+}
+
+/** One with a single frame is still, unless that frame is not the picture that sharp reads. */
+function isAnimatedPng(bytes: Buffer): boolean {
+  let frames = 0;
+  let isFrame = false;
+  for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
+    const chunk = bytes.toString("latin1", at + 4, at + 8);
+    if (chunk === "IDAT") break;
+    if (chunk === "acTL") frames = bytes.readUInt32BE(at + 8);
+    if (chunk === "fcTL") isFrame = true;
+  }
+  return frames > 1 || (frames === 1 && !isFrame);
 }

@@ -24,7 +24,7 @@ import { commentsOf } from "./proofs.server.ts";
 import { replyToComment } from "./replies.server.ts";
 import { proof, proofGuest } from "./schema.ts";
 import { commentViews } from "./shown.ts";
-import { withdrawProof } from "./withdraw-proof.server.ts";
+import { WITHDRAW_REFUSED, withdrawProof } from "./withdraw-proof.server.ts";
 
 afterAll(stopJobs);
 
@@ -58,6 +58,12 @@ test("[PROOF-32] a link opens one proof, and only its hash is stored", async () 
   expect(JSON.stringify(stored)).not.toContain(token);
   expect(await findGuestProof(`${token}x`)).toBeNull();
   expect(await findGuestProof("")).toBeNull();
+});
+
+test("[PROOF-29] a version that a guest commented is not taken back", async () => {
+  const { room, version, token } = await invited();
+  await commentAsGuest(await opened(token), written(version));
+  expect(await withdrawProof(room.designer, room.id, 1)).toEqual({ refused: WITHDRAW_REFUSED.opened });
 });
 
 test("[PROOF-33] a guest's comment is sent at once under their name, once, while the version waits", async () => {

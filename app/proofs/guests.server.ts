@@ -97,10 +97,8 @@ const byToken = db
     guestId: proofGuest.id,
     label: proofGuest.label,
     proof: { id: proof.id, number: proof.number, state: proof.state, sent: proof.sent, until: proof.until },
-    openedAt: proof.openedAt,
     newer,
     budgetId: budget.id,
-    designer: budget.designSelect,
   })
   .from(proofGuest)
   .innerJoin(proof, eq(proof.id, proofGuest.proofId))
@@ -192,6 +190,9 @@ export async function commentAsGuest(
     await tx
       .insert(proofComment)
       .values({ ...{ id, proofId: of.id, number, piece, ...place, text }, guestId, guestName: name });
+    // Their page says nothing when it is fetched, because mail scanners and previews in messages fetch it too.
+    const unopened = and(eq(proof.id, of.id), isNull(proof.openedAt));
+    await tx.update(proof).set({ openedAt: sql`clock_timestamp()` }).where(unopened);
     const people = [row.userCreate, row.designSelect].filter((one) => one !== null);
     await announceRoom(tx, { room: row.id, people, designers: false });
     return DONE;

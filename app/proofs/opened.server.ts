@@ -1,4 +1,4 @@
-/** The first opening of a version by somebody of the customer's side. */
+/** The first opening of a version by its customer. */
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { announceRoom } from "../platform/announce.server.ts";
 import { db } from "../platform/db.server.ts";

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { proofComment, proofGuest } from "../../app/proofs/schema.ts";
+import { proof, proofComment, proofGuest } from "../../app/proofs/schema.ts";
 import type { App } from "../support/app.ts";
 import { test } from "../support/pages.ts";
 import { agreedRoom, sentProof } from "../support/proofs.ts";
@@ -18,7 +18,11 @@ async function invited(database: App["database"], dataDir: string) {
     ...values,
   });
   const stored = () => database.select().from(proofComment).where(eq(proofComment.proofId, version.id));
-  return { path: `/convite/${token}`, piece, written, stored };
+  const openedAt = async () => {
+    const [row] = await database.select({ at: proof.openedAt }).from(proof).where(eq(proof.id, version.id));
+    return row?.at ?? null;
+  };
+  return { path: `/convite/${token}`, piece, written, stored, openedAt };
 }
 
 test("[PROOF-33] what is too long or has no visible sign is refused in a sentence, and markup is text", async ({
@@ -81,4 +85,16 @@ test("[PROOF-33] nothing that a guest's link opens is kept, listed, or tells ano
     expect([address, headers.get("referrer-policy")]).toEqual([address, "same-origin"]);
     expect([address, headers.get("x-robots-tag")]).toEqual([address, robots]);
   }
+});
+
+test("[PROOF-29] a link that a mail scanner or a message's preview fetches opens nothing", async ({
+  database,
+  visitor,
+  app,
+}) => {
+  const { path, piece, openedAt } = await invited(database, app.dataDir);
+  const preview = visitor();
+  for (const address of [path, `${path}.data`, `${path}/peca/${piece}`])
+    for (const method of ["HEAD", "GET"]) expect((await preview.get(address, { method })).status).toBe(200);
+  expect(await openedAt()).toBeNull();
 });

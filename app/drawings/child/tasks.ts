@@ -27,7 +27,7 @@ export type MadeFile = { name: string; path: string; bytes: number; group: KitGr
 export type MadeKit = { files: MadeFile[]; zip: { path: string; bytes: number; sha256: string } };
 
 export type PictureFile = { path: string; thumbnail: string; width: number; height: number };
-export type PdfFault = "password" | "broken" | "too-many-pages" | "too-slow";
+export type PdfFault = "password" | "broken" | "form" | "no-pdf-content" | "too-many-pages" | "too-slow";
 
 export type ChildMessage =
   | { says: "ready" }

@@ -12,7 +12,6 @@ import { TextField } from "../../ui/form/field.tsx";
 import { FormMessage, ResultNotice, revalidateAfterResponse } from "../../ui/form/form-message.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { findGuestProof } from "../guests.server.ts";
-import { markOpened } from "../opened.server.ts";
 import { NOTHING_TYPED, type Typing } from "../page/comments.tsx";
 import { Head } from "../page/head.tsx";
 import { Table, type Writing } from "../page/table.tsx";
@@ -39,9 +38,8 @@ async function requireGuestProof(token: string) {
 }
 
 export async function loader({ params: { token } }: Route.LoaderArgs) {
-  const { proof, openedAt, newer, budgetId, designer } = await requireGuestProof(token);
+  const { proof, newer } = await requireGuestProof(token);
   const { number, state, sent, until } = proof;
-  if (openedAt === null && state === "open") await markOpened(proof.id, budgetId, designer);
   const now = Date.now();
   const comments = (await commentsOf(proof.id)).filter(({ author }) => author.id === null);
   const view = {

@@ -12,7 +12,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
     "Registro da aprovação",
     `Projeto: ${budget.data.nameProject}`,
     `Quem: ${approval.signedName}`,
-    `Quando: ${approval.moment}`,
+    `Quando: ${approval.moment} (horário de Brasília)`,
     `O quê: ${approval.what}`,
     `Código da versão: ${approval.code}`,
     `SHA-256: ${version.hash}`,

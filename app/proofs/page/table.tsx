@@ -9,7 +9,7 @@ import { Picture } from "./picture.tsx";
 import type { Mark } from "./pin.tsx";
 import { marksOf, type Numbered, numbered, numberOf, PENDING, pendingMark, rowOf } from "./series.ts";
 import styles from "./table.module.css";
-import { DesignerNote, Strip, Tools } from "./table-parts.tsx";
+import { AimKeys, DesignerNote, Strip, Tools } from "./table-parts.tsx";
 
 /** How comments are written here. A draft is added, changed and removed; a guest's is sent at once, and only added. */
 export type Writing = {
@@ -104,11 +104,11 @@ export function Table(props: TableProps) {
     setHidden(false);
     writing?.onType({ ...typing, at, piece: piece.id });
     announce(`Ponto ${number} marcado. Escreva o comentário.`);
-    document.getElementById(COMPOSER_ID)?.focus();
+    toField();
   };
   const add = () => {
     if (writing) announce(addTyped(writing, piece.id, number));
-    document.getElementById(COMPOSER_ID)?.focus();
+    toField();
   };
   const move = (id: string, at: Mark["at"]) => {
     if (id === PENDING) writing?.onType({ ...typing, at });
@@ -147,6 +147,7 @@ export function Table(props: TableProps) {
               onAim={() => setAiming(!aiming)}
               onEnlarge={() => setLarge(true)}
             />
+            {writing && aiming && <AimKeys />}
             <p className="visually-hidden" role="status">
               {said}
             </p>
@@ -177,6 +178,13 @@ export function Table(props: TableProps) {
   );
 }
 
+/** A browser's own scroll to a field leaves it below the picture that a phone holds. */
+function toField() {
+  const field = document.getElementById(COMPOSER_ID);
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: "nearest" });
+}
+
 /** What is typed becomes a comment, or changes one. Says so. */
 function addTyped({ typing, onAdd, onChange }: Writing, shown: string, number: number): string {
   const { at, piece, editing } = typing;
@@ -188,6 +196,9 @@ function addTyped({ typing, onAdd, onChange }: Writing, shown: string, number: n
 
 const codeOf = (directions: readonly DirectionView[], piece: string) =>
   directions.flatMap(({ pieces }) => pieces).find(({ id }) => id === piece)?.code ?? "";
+
+/** While none was written. */
+const FIRST = "Marque um ponto na imagem, ou escreva sobre ela toda.";
 
 type SaidProps = Pick<TableProps, "title" | "notes" | "writing" | "replyTo"> & {
   rows: Row[];
@@ -204,7 +215,6 @@ type SaidProps = Pick<TableProps, "title" | "notes" | "writing" | "replyTo"> & {
 /** The comments of a direction, and the field for one more. */
 function Said(props: SaidProps) {
   const { title, notes, writing, replyTo, rows, selected, number, aimedAt, onSelect, onAdd, announce } = props;
-  const toField = (options?: FocusOptions) => document.getElementById(COMPOSER_ID)?.focus(options);
   const edit = (id: string) => {
     const note = notes.find((one) => one.id === id);
     if (!note) return;
@@ -216,7 +226,7 @@ function Said(props: SaidProps) {
     writing?.onRemove?.(id);
     if (writing?.typing.editing === id) writing.onType(NOTHING_TYPED);
     announce("Comentário tirado.");
-    toField({ preventScroll: true });
+    document.getElementById(COMPOSER_ID)?.focus({ preventScroll: true });
   };
   return (
     <>
@@ -225,7 +235,7 @@ function Said(props: SaidProps) {
         rows={rows}
         selected={selected}
         onSelect={onSelect}
-        empty={writing ? undefined : "Nenhum comentário aqui."}
+        empty={writing ? FIRST : "Nenhum comentário aqui."}
         replyTo={replyTo}
         unsaved={writing?.unsaved}
         onEdit={writing?.onChange && edit}

@@ -102,6 +102,7 @@ export function Table(props: TableProps) {
   const place = (at: Mark["at"]) => {
     setAiming(false);
     setHidden(false);
+    if (!typing.editing) setSelected(null);
     writing?.onType({ ...typing, at, piece: piece.id });
     announce(`Ponto ${number} marcado. Escreva o comentário.`);
     toField();

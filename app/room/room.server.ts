@@ -100,7 +100,9 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
   const people = { customer: owner.name, designer: designer?.name ?? "", openedAt, change: state.change };
   const proofDue = state.proof && Date.parse(state.proof.due);
   const nextProof = state.proof ? proofVersion(state.proof) : undefined;
-  const facts = { ...people, proofDue, nextProof, hasPix, isDelivered, now };
+  const turn = await turnFor(user, budget, now);
+  const isClosed = turn.due !== undefined;
+  const facts = { ...people, proofDue, nextProof, hasPix, isDelivered, isClosed, now };
   const [newest] = quotes;
   const expired =
     newest?.state === "expired" ? { number: newest.number, at: Date.parse(newest.sent.validUntil) } : null;
@@ -127,7 +129,7 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
     portfolio:
       state.delivered && isParty("toPortfolio", state, user) ? { isBegun: await isShowcaseBegun(budget.id) } : null,
     station: STAGES[stage].station,
-    turn: await turnFor(user, budget, now),
+    turn,
     ...roomTexts(stage, { ...facts, part, viewer: user, events, until, expired }),
     /** the requested change, for those who read the quote */
     asked: askedView(user, budget, quotes, now),

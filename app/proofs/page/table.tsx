@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { newId } from "../../ui/browser/draft-store.ts";
 import type { CommentNote } from "../proof-content.ts";
 import type { CommentView, DirectionView } from "../shown.ts";
-import { COMPOSER_ID, CommentList, Composer, NOTHING_TYPED, type Row, type Typing } from "./comments.tsx";
+import { CommentList, Composer, NOTHING_TYPED, type Row, type Typing, toComposer } from "./comments.tsx";
 import { Directions, panelProps } from "./directions.tsx";
 import { Lightbox } from "./lightbox.tsx";
 import { Picture } from "./picture.tsx";
@@ -15,7 +15,8 @@ import { AimKeys, DesignerNote, Strip, Tools } from "./table-parts.tsx";
 export type Writing = {
   typing: Typing;
   onType: (typing: Typing) => void;
-  onAdd: (note: CommentNote) => void;
+  /** false: something is missing, and has the focus */
+  onAdd: (note: CommentNote) => boolean;
   onChange?: (id: string, to: Partial<CommentNote>) => void;
   onRemove?: (id: string) => void;
   error?: string | undefined;
@@ -105,11 +106,13 @@ export function Table(props: TableProps) {
     if (!typing.editing) setSelected(null);
     writing?.onType({ ...typing, at, piece: piece.id });
     announce(`Ponto ${number} marcado. Escreva o comentário.`);
-    toField();
+    toComposer();
   };
   const add = () => {
-    if (writing) announce(addTyped(writing, piece.id, number));
-    toField();
+    const told = writing && addTyped(writing, piece.id, number);
+    if (!told) return;
+    announce(told);
+    toComposer();
   };
   const move = (id: string, at: Mark["at"]) => {
     if (id === PENDING) writing?.onType({ ...typing, at });
@@ -179,20 +182,16 @@ export function Table(props: TableProps) {
   );
 }
 
-/** A browser's own scroll to a field leaves it below the picture that a phone holds. */
-function toField() {
-  const field = document.getElementById(COMPOSER_ID);
-  field?.focus({ preventScroll: true });
-  field?.scrollIntoView({ block: "nearest" });
-}
-
-/** What is typed becomes a comment, or changes one. Says so. */
-function addTyped({ typing, onAdd, onChange }: Writing, shown: string, number: number): string {
+/** What is typed becomes a comment, or changes one. Says so; null: it does not yet. */
+function addTyped({ typing, onAdd, onChange }: Writing, shown: string, number: number): string | null {
   const { at, piece, editing } = typing;
   const text = typing.text.trim();
-  if (editing) onChange?.(editing, at ? { text, at, piece } : { text, at });
-  else onAdd({ id: newId(), piece: at ? piece : shown, at, text });
-  return editing ? `Comentário ${number} guardado.` : `Comentário ${number} adicionado.`;
+  if (editing) {
+    onChange?.(editing, at ? { text, at, piece } : { text, at });
+    return `Comentário ${number} guardado.`;
+  }
+  const isAdded = onAdd({ id: newId(), piece: at ? piece : shown, at, text });
+  return isAdded ? `Comentário ${number} adicionado.` : null;
 }
 
 const codeOf = (directions: readonly DirectionView[], piece: string) =>
@@ -221,13 +220,13 @@ function Said(props: SaidProps) {
     if (!note) return;
     onSelect(id);
     writing?.onType({ text: note.text, at: note.at, piece: note.piece, editing: id });
-    toField();
+    toComposer();
   };
   const remove = (id: string) => {
     writing?.onRemove?.(id);
     if (writing?.typing.editing === id) writing.onType(NOTHING_TYPED);
     announce("Comentário tirado.");
-    document.getElementById(COMPOSER_ID)?.focus({ preventScroll: true });
+    toComposer({ scrolls: false });
   };
   return (
     <>

@@ -19,8 +19,12 @@ const PARTS = [
   { from: "M300 22", to: "C350 22 350 50 400 50" },
 ];
 
-/** The third station has its own name from the acceptance until the down payment is received. */
-const ACCEPTED: readonly Stage[] = ["waitingForDownPayment", "downPaymentClaimed"];
+/** A station's own name from the customer's yes until the work that follows it is paid or delivered. */
+const AGREED: Partial<Record<Stage, string>> = {
+  waitingForDownPayment: "Orçamento aceito",
+  downPaymentClaimed: "Orçamento aceito",
+  approved: "Criação aprovada",
+};
 
 /** One path, so that its dots go on where two parts meet. */
 const pathOf = (parts: typeof PARTS) => (parts[0]?.from ?? "") + parts.map(({ to }) => to).join("");
@@ -30,7 +34,7 @@ export function Stroke({ view: { stage, station, stations, data } }: { view: Str
   const { picture } = requestType(data.typeBanding);
   const isOver = stage === "closed";
   const isWithdrawn = stage === "withdrawn";
-  const name = ACCEPTED.includes(stage) ? "Orçamento aceito" : (STATIONS[station - 1] ?? "");
+  const name = AGREED[stage] ?? STATIONS[station - 1] ?? "";
   const after = STATIONS.slice(station).join(", ");
   const step = `${isWithdrawn ? "Parou no passo" : "Passo"} ${station} de ${STATIONS.length}`;
   const shown = isWithdrawn ? stations.slice(0, station) : stations;

@@ -177,7 +177,9 @@ function RoomActions({ view, pending, onOpen }: ActionsProps) {
     <div className={actionStyles.actions} data-few={shown.length < 2 || undefined} {...focusAfterRemoval}>
       <div className={actionStyles.buttons}>
         {!isEarly && <NextStep view={view} />}
-        {talks && !isAsked && !shown.some(isFilled) && <Talk to={view.otherSide} unread={unread} look="outline" />}
+        {talks && !isAsked && !shown.some(isFilled) && (
+          <Talk to={view.otherSide} unread={unread} look={view.approved ? "text" : "outline"} />
+        )}
         {shown.map((name, index) => (
           <Fragment key={name}>
             {button(name)}

@@ -29,8 +29,8 @@ export type Facts = {
   hasPix: boolean;
   /** whether this reader sent files since the work was marked as done */
   isDelivered: boolean;
-  /** whether a payment of this reader opens the delivery */
-  isDue?: boolean;
+  /** whether what was delivered opens only with a payment, for its customer */
+  isClosed?: boolean;
   now: number;
 };
 
@@ -53,7 +53,7 @@ export function textFacts(given: Facts) {
     expired,
     hasPix,
     isDelivered,
-    isDue = false,
+    isClosed = false,
     now,
   } = given;
   const find = (wanted: BudgetEventKind) => events.findLast(({ kind }) => kind === wanted);
@@ -85,7 +85,7 @@ export function textFacts(given: Facts) {
     dateOf,
     hasPix,
     isDelivered,
-    isDue,
+    isClosed,
     version: change ? nextVersion(change) : 1,
     nextProof,
     /** 'ficou com a direção A e mandou 4 comentários' */

@@ -108,6 +108,11 @@ test("[ROOM-3] whoever begins after the down payment keeps the capital of their 
   );
 });
 
+test("[KIT-31] what is paid later is not said to be the customer's yet", () => {
+  expect(texts("delivered", "customer").lead).toMatch(/Os arquivos são seus, para sempre\.$/);
+  expect(texts("delivered", "customer", { isClosed: true }).lead).toMatch(/abrem quando o pagamento cair\.$/);
+});
+
 test("[ROOM-3] stations have their dates, and the names of whose turn it is", () => {
   expect(texts("waitingForAnswer", "customer").stations).toEqual([
     { name: "Pedido", text: "20 de novembro" },

@@ -144,10 +144,11 @@ const TEXTS: Record<Stage, (facts: TextFacts) => Texts> = {
     quote: accepted,
     creation: part === "designer" ? "aprovada, com você" : approvedOn || `aprovada, ${designerOf} prepara os arquivos`,
   }),
-  delivered: ({ part, designerActs, accepted, isDue, newest }) => ({
+  delivered: ({ part, designerActs, accepted, isClosed, newest }) => ({
     lead: sentences(
       newest("kit_delivered", "entregou a marca"),
-      part === "customer" && (isDue ? "Os arquivos abrem com o pagamento." : "Os arquivos são seus, para sempre."),
+      part === "customer" &&
+        (isClosed ? "Os arquivos abrem quando o pagamento cair." : "Os arquivos são seus, para sempre."),
     ),
     next: `${designerActs} passa o projeto para Finalizado.`,
     quote: accepted,

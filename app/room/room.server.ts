@@ -101,7 +101,7 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
   const people = { customer: owner.name, designer: designer?.name ?? "", openedAt, change: state.change };
   const proofDue = state.proof && Date.parse(state.proof.due);
   const nextProof = state.proof ? proofVersion(state.proof) : undefined;
-  const facts = { ...people, proofDue, nextProof, hasPix, isDelivered, isDue: turn.due !== undefined, now };
+  const facts = { ...people, proofDue, nextProof, hasPix, isDelivered, isClosed: turn.due !== undefined, now };
   const [newest] = quotes;
   const expired =
     newest?.state === "expired" ? { number: newest.number, at: Date.parse(newest.sent.validUntil) } : null;

@@ -66,7 +66,7 @@ test("[PROOF-21] [PROOF-22] [PROOF-24] [PROOF-28] [PROOF-31] comments with a pin
 
   const send = page.getByRole("button", { name: "Enviar 3 comentários" });
   await test.step("without a connection, and after a reload", async () => {
-    await page.getByRole("radio", { name: "Pedir ajustes" }).check();
+    await expect(page.getByRole("radio", { name: "Pedir ajustes" })).toBeChecked();
     await goOffline(page);
     await field.fill("Gosto do padrão no fundo.");
     await add.tap();

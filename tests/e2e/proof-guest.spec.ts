@@ -64,9 +64,12 @@ test("[PROOF-36] [PROOF-34] a comment whose answer got lost is sent once, howeve
   await follow(page, path);
   const field = page.getByRole("textbox", { name: /^Comentário \d$/ });
   await field.fill("Os olhos estão pequenos.");
-  await page.getByRole("textbox", { name: "Seu nome" }).fill("Tia Ana");
-  const answer = await loseResponses(page, `**${path}*`);
   const send = page.getByRole("button", { name: "Enviar comentário" });
+  const name = page.getByRole("textbox", { name: "Seu nome" });
+  await send.click();
+  await expect(name).toBeFocused();
+  await name.fill("Tia Ana");
+  const answer = await loseResponses(page, `**${path}*`);
   await send.click();
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(field).toHaveValue("Os olhos estão pequenos.");

@@ -52,7 +52,7 @@ test("[PROOF-55] [KIT-31] while the payment that opens a delivery is missing, th
   unpaid.said("Sua vez: pagar o que falta da entrega");
   expect(unpaid.link("pagar com Pix").getAttribute("href")).toBe(`/budget/${id}/pagamento/2`);
   unpaid.link("Abrir a entrega");
-  unpaid.said(/Os arquivos abrem com o pagamento\.$/);
+  unpaid.said(/Os arquivos abrem quando o pagamento cair\.$/);
   const second = { quoteId, number: 2, claimedAt: new Date() };
   await database.insert(quotePayment).values(second);
   const claimed = await hers.open("/account");

@@ -1,10 +1,10 @@
 /** Everything that a brand's page shows, as finished texts. A section without data is null. */
-import { cmykOf, contrastOf, contrastText, luminanceOf, type PaletteColour } from "../../drawings/colours.ts";
+import { cmykOf, contrastOf, contrastText, type PaletteColour } from "../../drawings/colours.ts";
 import { calendarDay } from "../../kit/day.ts";
 import { colourName, paletteOf, rgbText } from "../kit-content.ts";
 import { otherFiles } from "../kit-files.ts";
 import { madeKit, type OpenedDelivery } from "../opened.server.ts";
-import { type KitView, kitView } from "../page/kit-view.server.ts";
+import { drawingOn, type KitView, kitView } from "../page/kit-view.server.ts";
 import { brandPath, shownIn } from "../paths.ts";
 import { type Tones, textOn, tonesOf } from "./tones.ts";
 
@@ -50,13 +50,11 @@ export function brandView(opened: OpenedDelivery, slug: string) {
   };
 }
 
-/** As wide as the page, on the first colour: a drawing that is made for it, else the dark or the white one. */
+/** As wide as the page, on the first colour. */
 function wordmarkOn(sections: KitView["sections"], { m1, onM1 }: Tones): string | null {
   const wide = sections.find(({ lockup }) => lockup === "horizontal") ?? sections[0];
-  const [coloured] = wide?.rows ?? [];
-  const made = wide?.rows.find(({ ground }) => ground.toLowerCase() === m1);
-  const plain = wide?.rows.find(({ id }) => id === (luminanceOf(onM1) < 0.5 ? "uma-cor" : "negativa"));
-  return (made ?? plain ?? coloured)?.picture ?? null;
+  const rows = wide?.rows ?? [];
+  return (drawingOn(rows, m1, onM1) ?? rows[0])?.picture ?? null;
 }
 
 type ShownLockup = { lockup: keyof typeof LEAST; picture: string; name: string };

@@ -43,6 +43,8 @@ export async function loader({ params }: Route.LoaderArgs) {
   return { view: brandView(opened, params.slug) };
 }
 
+const WHITE = "#ffffff";
+
 export default function BrandPage({ loaderData: { view } }: Route.ComponentProps) {
   const grounds = groundsOf(view);
   const page = `${grounds.page};${facesPaint(view.letters)}`;
@@ -57,7 +59,7 @@ export default function BrandPage({ loaderData: { view } }: Route.ComponentProps
       <Faces letters={view.letters} />
       <SkipLink />
       <Cover view={view} grounds={grounds} />
-      <main id={MAIN_ID} tabIndex={-1}>
+      <main id={MAIN_ID} tabIndex={-1} data-plain={view.tones.claro === WHITE || undefined}>
         <Mark view={view} />
         {view.space && <Space space={view.space} grounds={grounds} />}
         {view.donts.length > 0 && (

@@ -7,7 +7,8 @@ export function groundsOf({ tones }: BrandView) {
   return {
     page: `--m1:${m1};--m3:${m3};--tinta:${tinta};--claro:${claro};${groundPaint(claro, onClaro)}`,
     first: groundPaint(m1, onM1),
-    strip: groundPaint(tinta, onTinta),
+    // A brand of one colour has no darker one: the strip is turned round, to be seen above the cover.
+    strip: tinta === m1 ? groundPaint(onM1, m1) : groundPaint(tinta, onTinta),
     white: groundPaint("#ffffff", onWhite),
   };
 }

@@ -20,7 +20,7 @@ export function Opening({ bar, kit, children }: { bar?: ReactNode; kit: KitView 
       </div>
       {kit?.mark && (
         <div className={styles.mark} {...painted(groundOf(kit.mark.ground))}>
-          <img src={kit.mark.picture} alt="A marca, em cores" />
+          <img src={kit.mark.picture} alt="A marca" />
         </div>
       )}
     </div>

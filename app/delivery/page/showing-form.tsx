@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { Intent, type IntentResult } from "../../requests/room-form.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -66,31 +66,34 @@ function Answers({ showing }: Pick<Props, "showing">) {
       <Intent name="showing" />
       <div role="radiogroup" aria-label="Publicar no portfólio" className={styles.answers}>
         {ORDER.map((one) => (
-          <label key={one} className={card.card}>
-            <input
-              type="radio"
-              name="showing"
-              value={one}
-              checked={answer === one}
-              onChange={() => change({ answer: one, day })}
-            />
-            <span>
-              <b>{ANSWERS[one].name}</b>
-              <small>{ANSWERS[one].about}</small>
-            </span>
-          </label>
+          <Fragment key={one}>
+            <label className={card.card}>
+              <input
+                type="radio"
+                name="showing"
+                value={one}
+                checked={answer === one}
+                onChange={() => change({ answer: one, day })}
+              />
+              <span>
+                <b>{ANSWERS[one].name}</b>
+                <small>{ANSWERS[one].about}</small>
+              </span>
+            </label>
+            {one === "from" && answer === "from" && (
+              <TextField
+                label="A partir de"
+                name="day"
+                type="date"
+                value={day}
+                error={error}
+                hint={day === "" ? "Escolha o dia para guardar a resposta." : undefined}
+                onChange={({ target }) => change({ answer: "from", day: target.value })}
+              />
+            )}
+          </Fragment>
         ))}
       </div>
-      {answer === "from" && (
-        <TextField
-          label="A partir de"
-          name="day"
-          type="date"
-          value={day}
-          error={error}
-          onChange={({ target }) => change({ answer: "from", day: target.value })}
-        />
-      )}
       <noscript>
         <Button type="submit">Guardar resposta</Button>
       </noscript>

@@ -139,11 +139,12 @@ export default function GuestPage({ loaderData: view, params }: Route.ComponentP
           if (name.trim() === "") {
             setMissing({ name: PROOF_REFUSED.noName });
             document.getElementById("nome")?.focus();
-            return;
+            return false;
           }
           const place: Record<string, string> = at ? { x: String(at.x), y: String(at.y) } : {};
           if (sent.current?.text !== text) sent.current = { id, text };
           void fetcher.submit({ id: sent.current.id, piece, text, name: name.trim(), ...place }, { method: "post" });
+          return true;
         },
       }
     : null;

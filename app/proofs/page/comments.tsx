@@ -145,7 +145,14 @@ export type Typing = {
 };
 export const NOTHING_TYPED: Typing = { text: "", at: null, piece: "", editing: null };
 
-export const COMPOSER_ID = "comentario-novo";
+const COMPOSER_ID = "comentario-novo";
+
+/** The focus to the field, in sight: a browser's own scroll ends below the picture that a phone holds. */
+export function toComposer({ scrolls = true } = {}) {
+  const field = document.getElementById(COMPOSER_ID);
+  field?.focus({ preventScroll: true });
+  if (scrolls) field?.scrollIntoView({ block: "nearest" });
+}
 
 type ComposerProps = {
   number: number;
@@ -198,7 +205,7 @@ export function Composer(props: ComposerProps) {
           before={iconOf(editing, label)}
           busy={busy}
           onClick={() => {
-            if (text.trim() === "" || isTooLong) document.getElementById(COMPOSER_ID)?.focus();
+            if (text.trim() === "" || isTooLong) toComposer();
             else onAdd();
           }}
         >

@@ -14,7 +14,12 @@ import type { Notes } from "./use-notes.ts";
 
 const CHOICES = ["approve", "adjust", "talk"] as const;
 type Choice = (typeof CHOICES)[number];
-export type Decided = { choice: Choice; direction: string; name: string; sentence: string };
+/** `choice`: null until one is pressed. */
+export type Decided = { choice: Choice | null; direction: string; name: string; sentence: string };
+type Shown = Decided & { choice: Choice };
+
+/** Before one is pressed: drafts are there to be sent. */
+const openChoice = (decides: Decides, drafts: number) => (drafts > 0 && decides.used === "" ? "adjust" : "approve");
 
 export const DECISION_ID = "decisao";
 
@@ -51,7 +56,9 @@ function choiceTexts({ directions, number, studio }: ProofView, decides: Props["
 }
 
 export function Decision(props: Props) {
-  const { view, decides, notes, decided, onType, result, busy, holdsBack } = props;
+  const { view, decides, notes, onType, result, busy, holdsBack } = props;
+  const drafts = notes.notes.length;
+  const decided: Shown = { ...props.decided, choice: props.decided.choice ?? openChoice(decides, drafts) };
   const form = useRef<HTMLFormElement>(null);
   const [asking, setAsking] = useState(false);
   const [missing, setMissing] = useState<Record<string, string>>({});
@@ -76,14 +83,13 @@ export function Decision(props: Props) {
   const check = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy || choice === "talk" || holdsBack()) return;
-    const faults = faultsOf(decided, notes.notes.length);
+    const faults = faultsOf(decided, drafts);
     setMissing(faults);
     if (Object.keys(faults).length > 0) return;
     if (choice === "approve") setAsking(true);
     else void send();
   };
   const set = (change: Partial<Decided>) => onType({ ...decided, ...change });
-  const drafts = notes.notes.length;
   const toChoices = () => form.current?.querySelector<HTMLElement>("[name=intent]:checked")?.focus();
   const toName = () => {
     set({ choice: "approve" });
@@ -188,7 +194,7 @@ function Choices({ choices, choice, texts, onChoose }: ChoicesProps) {
   );
 }
 
-function faultsOf({ choice, name, sentence }: Decided, drafts: number): Record<string, string> {
+function faultsOf({ choice, name, sentence }: Shown, drafts: number): Record<string, string> {
   if (choice === "approve" && name.trim() === "") return { name: PROOF_REFUSED.unsigned };
   if (choice === "adjust" && drafts === 0 && sentence.trim() === "") return { sentence: PROOF_REFUSED.nothing };
   return {};

@@ -67,7 +67,8 @@ export function HeadActions({ view, children }: { view: ProofView; children?: Re
           to={`#${DECISION_ID}`}
           size="large"
           after="arrow-down"
-          onClick={() => document.getElementById(DECISION_ID)?.focus()}
+          // The router scrolls there, once it has kept where 'Back' leads.
+          onClick={() => document.getElementById(DECISION_ID)?.focus({ preventScroll: true })}
         >
           {decides.late ? "Decidir agora" : "Decidir"}
         </ButtonLink>

@@ -52,7 +52,7 @@ function Enlarged({ piece, position, marks, selected, onSelect }: Omit<Props, "o
             aria-disabled={size === SIZES.least}
             onClick={() => step(-SIZES.step)}
           >
-            −
+            <i className={styles.minus} />
           </Button>
           <b aria-live="polite">{`${Math.round(size)}%`}</b>
           <Button

@@ -217,7 +217,8 @@ function useFocusOnDone(
 /** After a page without scripts was refused: what it sent. */
 function typedIn({ directions, decides }: ProofView, result: ProofResult | undefined): Decided {
   const values = result?.values ?? {};
-  const choice = values.intent === "adjust" && decides?.used === "" ? "adjust" : "approve";
+  const mayAdjust = decides?.used === "";
+  const choice = values.intent === "approve" || (values.intent === "adjust" && mayAdjust) ? values.intent : null;
   return {
     choice,
     direction: values.direction ?? directions[0]?.letter ?? "A",

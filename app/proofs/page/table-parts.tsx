@@ -44,6 +44,27 @@ export function Tools({ piece, position, hidden, aiming, aimButton, onHide, onAi
   );
 }
 
+const KEYS = [
+  ["← ↑ → ↓", "anda 1%"],
+  ["Shift", "anda 10%"],
+  ["Enter", "fixa"],
+  ["Esc", "sai sem marcar"],
+] as const;
+
+/** How the cross-hair is moved; screen readers hear it when it appears. */
+export function AimKeys() {
+  return (
+    <p className={styles.keys} aria-hidden="true">
+      <span>Aponte na imagem.</span>
+      {KEYS.map(([key, does]) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {does}
+        </span>
+      ))}
+    </p>
+  );
+}
+
 type NoteProps = { direction: DirectionView; sender: { name: string; first: string }; question: string };
 
 /** What the designer says of a direction, and asks. */

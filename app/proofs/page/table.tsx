@@ -2,20 +2,21 @@ import { type ReactNode, useRef, useState } from "react";
 import { newId } from "../../ui/browser/draft-store.ts";
 import type { CommentNote } from "../proof-content.ts";
 import type { CommentView, DirectionView } from "../shown.ts";
-import { COMPOSER_ID, CommentList, Composer, NOTHING_TYPED, type Row, type Typing } from "./comments.tsx";
+import { CommentList, Composer, NOTHING_TYPED, type Row, type Typing, toComposer } from "./comments.tsx";
 import { Directions, panelProps } from "./directions.tsx";
 import { Lightbox } from "./lightbox.tsx";
 import { Picture } from "./picture.tsx";
 import type { Mark } from "./pin.tsx";
 import { marksOf, type Numbered, numbered, numberOf, PENDING, pendingMark, rowOf } from "./series.ts";
 import styles from "./table.module.css";
-import { DesignerNote, Strip, Tools } from "./table-parts.tsx";
+import { AimKeys, DesignerNote, Strip, Tools } from "./table-parts.tsx";
 
 /** How comments are written here. A draft is added, changed and removed; a guest's is sent at once, and only added. */
 export type Writing = {
   typing: Typing;
   onType: (typing: Typing) => void;
-  onAdd: (note: CommentNote) => void;
+  /** false: something is missing, and has the focus */
+  onAdd: (note: CommentNote) => boolean;
   onChange?: (id: string, to: Partial<CommentNote>) => void;
   onRemove?: (id: string) => void;
   error?: string | undefined;
@@ -102,13 +103,16 @@ export function Table(props: TableProps) {
   const place = (at: Mark["at"]) => {
     setAiming(false);
     setHidden(false);
+    if (!typing.editing) setSelected(null);
     writing?.onType({ ...typing, at, piece: piece.id });
     announce(`Ponto ${number} marcado. Escreva o comentário.`);
-    document.getElementById(COMPOSER_ID)?.focus();
+    toComposer();
   };
   const add = () => {
-    if (writing) announce(addTyped(writing, piece.id, number));
-    document.getElementById(COMPOSER_ID)?.focus();
+    const told = writing && addTyped(writing, piece.id, number);
+    if (!told) return;
+    announce(told);
+    toComposer();
   };
   const move = (id: string, at: Mark["at"]) => {
     if (id === PENDING) writing?.onType({ ...typing, at });
@@ -147,6 +151,7 @@ export function Table(props: TableProps) {
               onAim={() => setAiming(!aiming)}
               onEnlarge={() => setLarge(true)}
             />
+            {writing && aiming && <AimKeys />}
             <p className="visually-hidden" role="status">
               {said}
             </p>
@@ -177,17 +182,23 @@ export function Table(props: TableProps) {
   );
 }
 
-/** What is typed becomes a comment, or changes one. Says so. */
-function addTyped({ typing, onAdd, onChange }: Writing, shown: string, number: number): string {
+/** What is typed becomes a comment, or changes one. Says so; null: it does not yet. */
+function addTyped({ typing, onAdd, onChange }: Writing, shown: string, number: number): string | null {
   const { at, piece, editing } = typing;
   const text = typing.text.trim();
-  if (editing) onChange?.(editing, at ? { text, at, piece } : { text, at });
-  else onAdd({ id: newId(), piece: at ? piece : shown, at, text });
-  return editing ? `Comentário ${number} guardado.` : `Comentário ${number} adicionado.`;
+  if (editing) {
+    onChange?.(editing, at ? { text, at, piece } : { text, at });
+    return `Comentário ${number} guardado.`;
+  }
+  const isAdded = onAdd({ id: newId(), piece: at ? piece : shown, at, text });
+  return isAdded ? `Comentário ${number} adicionado.` : null;
 }
 
 const codeOf = (directions: readonly DirectionView[], piece: string) =>
   directions.flatMap(({ pieces }) => pieces).find(({ id }) => id === piece)?.code ?? "";
+
+/** While none was written. */
+const FIRST = "Marque um ponto na imagem, ou escreva sobre ela toda.";
 
 type SaidProps = Pick<TableProps, "title" | "notes" | "writing" | "replyTo"> & {
   rows: Row[];
@@ -204,19 +215,18 @@ type SaidProps = Pick<TableProps, "title" | "notes" | "writing" | "replyTo"> & {
 /** The comments of a direction, and the field for one more. */
 function Said(props: SaidProps) {
   const { title, notes, writing, replyTo, rows, selected, number, aimedAt, onSelect, onAdd, announce } = props;
-  const toField = (options?: FocusOptions) => document.getElementById(COMPOSER_ID)?.focus(options);
   const edit = (id: string) => {
     const note = notes.find((one) => one.id === id);
     if (!note) return;
     onSelect(id);
     writing?.onType({ text: note.text, at: note.at, piece: note.piece, editing: id });
-    toField();
+    toComposer();
   };
   const remove = (id: string) => {
     writing?.onRemove?.(id);
     if (writing?.typing.editing === id) writing.onType(NOTHING_TYPED);
     announce("Comentário tirado.");
-    toField({ preventScroll: true });
+    toComposer({ scrolls: false });
   };
   return (
     <>
@@ -225,7 +235,7 @@ function Said(props: SaidProps) {
         rows={rows}
         selected={selected}
         onSelect={onSelect}
-        empty={writing ? undefined : "Nenhum comentário aqui."}
+        empty={writing ? FIRST : "Nenhum comentário aqui."}
         replyTo={replyTo}
         unsaved={writing?.unsaved}
         onEdit={writing?.onChange && edit}

@@ -1,6 +1,6 @@
 /** What a customer types on the picture, and how it becomes a draft. */
 import { useMemo, useState } from "react";
-import { COMPOSER_ID, NOTHING_TYPED, type Typing } from "./comments.tsx";
+import { NOTHING_TYPED, type Typing, toComposer } from "./comments.tsx";
 import type { Writing } from "./table.tsx";
 import type { Notes } from "./use-notes.ts";
 
@@ -27,6 +27,7 @@ export function useWriting(notes: Notes, { typing, type: setTyping }: Kept, take
     onAdd: (note) => {
       notes.change((all) => [...all, note]);
       setTyping(NOTHING_TYPED);
+      return true;
     },
     onChange: (of, to) => {
       notes.change((all) => all.map((note) => (note.id === of ? { ...note, ...to } : note)));
@@ -38,7 +39,7 @@ export function useWriting(notes: Notes, { typing, type: setTyping }: Kept, take
   const holdsBack = () => {
     if (typing.text.trim() === "") return false;
     setHeld(HELD);
-    document.getElementById(COMPOSER_ID)?.focus();
+    toComposer();
     return true;
   };
   return { writing: takes ? writing : null, holdsBack };

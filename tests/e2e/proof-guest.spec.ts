@@ -68,6 +68,8 @@ test("[PROOF-36] [PROOF-34] a comment whose answer got lost is sent once, howeve
   const name = page.getByRole("textbox", { name: "Seu nome" });
   await send.click();
   await expect(name).toBeFocused();
+  await page.reload();
+  await expect(field).toHaveValue("Os olhos estão pequenos.");
   await name.fill("Tia Ana");
   const answer = await loseResponses(page, `**${path}*`);
   await send.click();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { data, useFetcher } from "react-router";
 import { pageTitle } from "../../kit/brand.ts";
 import { weekdayText } from "../../kit/day.ts";
@@ -15,6 +15,7 @@ import { findGuestProof } from "../guests.server.ts";
 import { NOTHING_TYPED, type Typing } from "../page/comments.tsx";
 import { Head } from "../page/head.tsx";
 import { Table, type Writing } from "../page/table.tsx";
+import { keptTyping } from "../page/use-typed.ts";
 import { VersionNotice } from "../page/version-notice.tsx";
 import { guestPiecePath } from "../paths.ts";
 import { PROOF_LIMITS } from "../proof-content.ts";
@@ -66,25 +67,35 @@ export const shouldRevalidate = revalidateAfterResponse;
 
 /** The name that a guest wrote, in this browser. */
 const NAME = "traco:convite:nome";
+/** And what they have not sent, by the proof. */
+const WRITTEN = "traco:convite:escrito:";
 
 export default function GuestPage({ loaderData: view, params }: Route.ComponentProps) {
-  const { number, nameProject, sender, state, newer, question, directions, comments } = view;
+  const { proof, number, nameProject, sender, state, newer, question, directions, comments } = view;
   const isOpen = state === "open";
   useLive(guestStream(params.token));
   // What came while the page was open.
   const [opened] = useState(newer);
   const fetcher = useFetcher<GuestResult>();
   const [typing, setTyping] = useState<Typing>(NOTHING_TYPED);
+  const type = (to: Typing) => {
+    setTyping(to);
+    tryStorage(() => localStorage.setItem(WRITTEN + proof, JSON.stringify(to)));
+  };
   const [name, setName] = useState("");
   const [isKnown, setKnown] = useState(false);
   const [missing, setMissing] = useState<Record<string, string>>({});
   const result = fetcher.data;
   const errors = { ...result?.errors, ...missing };
+  const sentTexts = useEffectEvent(() => comments.map(({ text }) => text));
   useEffect(() => {
     const kept = tryStorage(() => localStorage.getItem(NAME)) ?? "";
     setName((typed) => typed || kept);
     setKnown(kept !== "");
-  }, []);
+    const written = keptTyping(tryStorage(() => JSON.parse(localStorage.getItem(WRITTEN + proof) ?? "{}")));
+    // What was sent is in the list, also when its answer was lost.
+    if (!sentTexts().includes(written.text.trim())) setTyping((typed) => (typed.text ? typed : written));
+  }, [proof]);
   const told = useRef<GuestResult>(undefined);
   // Whose answer did not come is sent again as the same.
   const sent = useRef<{ id: string; text: string }>(undefined);
@@ -95,8 +106,9 @@ export default function GuestPage({ loaderData: view, params }: Route.ComponentP
     tryStorage(() => localStorage.setItem(NAME, name.trim()));
     setKnown(true);
     setTyping(NOTHING_TYPED);
+    tryStorage(() => localStorage.removeItem(WRITTEN + proof));
     sent.current = undefined;
-  }, [result, name]);
+  }, [result, name, proof]);
   const asked = (
     <div className={styles.name}>
       {isKnown ? (
@@ -132,7 +144,7 @@ export default function GuestPage({ loaderData: view, params }: Route.ComponentP
         addLabel: "Enviar comentário",
         busy: fetcher.state !== "idle",
         onType: (to) => {
-          setTyping(to);
+          type(to);
           setMissing({});
         },
         onAdd: ({ id, piece, at, text }) => {

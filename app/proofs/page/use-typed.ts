@@ -26,22 +26,22 @@ function pointIn(value: unknown): Typing["at"] {
   return typeof x === "number" && typeof y === "number" ? { x, y } : null;
 }
 
+/** Of what a browser kept. */
+export function keptTyping(kept: unknown): Typing {
+  const { text, at, piece, editing } = asRecord(kept);
+  return { text: asText(text), at: pointIn(at), piece: asText(piece), editing: asText(editing) || null };
+}
+
 /** null: nothing was kept. The signature never is: a browser keeps nobody's name. */
 function loadTyped(facts: Facts, now: Typed): Typed | null {
   const copy = loadDraft(placeOf(facts));
   if (!copy) return null;
-  const { text, at, piece, editing } = asRecord(copy.typing);
+  const typing = keptTyping(copy.typing);
+  if (!facts.notes.some(({ id }) => id === typing.editing)) typing.editing = null;
   const { choice, direction, sentence } = asRecord(copy.decided);
-  const isThere = facts.notes.some(({ id }) => id === editing);
   const decided = { ...now.decided, direction: asText(direction), sentence: asText(sentence) };
   if (choice === "approve" || choice === "talk" || (choice === "adjust" && facts.decides?.used === ""))
     decided.choice = choice;
-  const typing = {
-    text: asText(text),
-    at: pointIn(at),
-    piece: asText(piece),
-    editing: isThere ? asText(editing) : null,
-  };
   return { typing, decided };
 }
 

@@ -27,14 +27,15 @@ function fillOf(path: Path, { style, matrix, viewport }: Surroundings, { find }:
 }
 
 /** A pen that the matrix stretches keeps the matrix; any other is drawn in the drawing's coordinates. */
-function strokeOf(element: Element, path: Path, { style, matrix, viewport }: Surroundings, { find }: Whole) {
+function strokeOf(element: Element, path: Path, { style, matrix, viewport }: Surroundings, { find, zoom }: Whole) {
   if (style.stroke === "none") return null;
   const diagonal = Math.sqrt((viewport.width ** 2 + viewport.height ** 2) / 2);
   const width = lengthOf(style["stroke-width"], diagonal);
   if (width < 0) throw new SvgRefused("number", style["stroke-width"]);
   const scale = scaleOf(matrix);
   const isFixed = propertyOf(element, "vector-effect") === "non-scaling-stroke";
-  if (isFixed && (scale === null || Math.abs(scale - 1) > 1e-6)) throw new SvgRefused("unsupported", "vector-effect");
+  if (isFixed && (scale === null || Math.abs(scale * zoom - 1) > 1e-6))
+    throw new SvgRefused("unsupported", "vector-effect");
   const own: Matrix = scale === null ? matrix : IDENTITY;
   const gradients = scale === null ? IDENTITY : matrix;
   const painted = paintOf(style.stroke, { find, matrix: gradients, box: boxOf(path), viewport, color: style.color });

@@ -86,8 +86,10 @@ export function colourOf(written: string): Colour {
   const text = withoutVariable(screen.trim());
   if (text === "transparent") return { colour: "#000000", opacity: 0 };
   try {
-    const rgb = to(parse(text), sRGB, { inGamut: true });
-    const [colour = ""] = [serialize({ ...rgb, alpha: 1 }, { format: "hex", collapse: false })];
+    const rgb = to(parse(text), sRGB);
+    // Each part by itself, as browsers do with a colour that a screen cannot show.
+    const coords = rgb.coords.map((part) => Math.min(Math.max(part ?? 0, 0), 1)) as [number, number, number];
+    const colour = serialize({ ...rgb, coords, alpha: 1 }, { format: "hex", collapse: false });
     if (!/^#[0-9a-f]{6}$/.test(colour)) throw new SvgRefused("colour", text);
     return { colour, opacity: Math.min(Math.max(rgb.alpha ?? 1, 0), 1) };
   } catch {

@@ -6,7 +6,7 @@ import { type Box, determinant, multiply } from "./geometry.ts";
 import { isElement } from "./guard.ts";
 import { MAX_STOPS } from "./limits.ts";
 import type { Viewport } from "./shape-paths.ts";
-import { propertyOf, styledOf, styleInPlace } from "./style.ts";
+import { propertyOf, styleInPlace } from "./style.ts";
 import { colourOf, lengthOf, partOf, transformOf } from "./values.ts";
 
 export type Painted = { paint: Paint; opacity: number };
@@ -76,7 +76,7 @@ function gradientOf(server: Element, place: Place): Painted | null {
   if ((read("spreadMethod") ?? "pad") !== "pad") throw new SvgRefused("gradient");
   if (propertyOf(server, "color-interpolation") === "linearrgb")
     throw new SvgRefused("unsupported", "color-interpolation");
-  if (styledOf(server, "transform")) throw new SvgRefused("unsupported", "transform");
+  if (propertyOf(server, "transform")) throw new SvgRefused("unsupported", "transform");
   const isOfBox = read("gradientUnits") !== "userSpaceOnUse";
   const matrix = matrixOf(place, isOfBox, read("gradientTransform"));
   if (!matrix) return null;

@@ -60,9 +60,16 @@ export function styleOf(element: Element, outer: Style): Style {
 
 /** What clips and gradients have from the elements around them, where they stand and not where they are used. */
 export function styleInPlace(element: Element): Style {
+  const known = IN_PLACE.get(element);
+  if (known) return known;
   const { parentNode } = element;
-  return styleOf(element, parentNode && isElement(parentNode) ? styleInPlace(parentNode) : FIRST_STYLE);
+  const style = styleOf(element, parentNode && isElement(parentNode) ? styleInPlace(parentNode) : FIRST_STYLE);
+  IN_PLACE.set(element, style);
+  return style;
 }
+
+/** A clip is used by many. */
+const IN_PLACE = new WeakMap<Element, Style>();
 
 /** What changes a picture in ways that not every program draws. */
 const REFUSED: Record<string, SvgFault> = {

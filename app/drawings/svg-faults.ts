@@ -12,7 +12,7 @@ export const SVG_FAULTS = {
   encoding: () => `A gente não conseguiu ler as letras desse arquivo. Salve em UTF-8 e mande outra vez.`,
   broken: () => `Esse SVG está com defeito e não abre: ${EXPORT}.`,
   entities: () =>
-    `Esse SVG traz definições próprias do Illustrator. Ao salvar, desmarque "Preservar recursos de edição do Illustrator" e mande outra vez.`,
+    `Esse SVG traz definições próprias, em geral do Illustrator. Ao salvar, desmarque "Preservar recursos de edição do Illustrator" e mande outra vez.`,
   instruction: () => `Esse SVG traz instruções para outro programa. Salve como SVG simples e mande outra vez.`,
   script: () => "Esse SVG traz um programa dentro. Uma marca é só desenho: exporte sem interação e mande outra vez.",
   external: () => "Esse SVG busca alguma coisa em outro endereço. Deixe tudo dentro do arquivo e mande outra vez.",
@@ -30,6 +30,8 @@ export const SVG_FAULTS = {
   blend: () => "Esse SVG mistura cores com as de baixo (modo de mesclagem). Use o modo normal e mande outra vez.",
   gradient: () => "Esse SVG usa um degradê que se repete ou não tem fim. Use um degradê simples e mande outra vez.",
   clip: () => "Esse SVG usa um recorte que a gente não entende. Aplique o recorte às formas e mande outra vez.",
+  style: (what) =>
+    `Esse SVG tem uma regra de CSS que a gente não lê (“${what}”). Exporte as cores como atributos e mande outra vez.`,
   colour: (what) => `A gente não entendeu a cor “${what}”. Use uma cor em HEX ou RGB e mande outra vez.`,
   number: (what) => `Esse SVG tem um número que não faz sentido (“${what}”): ${EXPORT}.`,
   reference: (what) => `Esse SVG usa uma peça que não está nele (“${what}”): ${EXPORT}.`,
@@ -38,7 +40,7 @@ export const SVG_FAULTS = {
     `Esse SVG usa “${what}”, que nem todo programa desenha igual. Expanda em formas e mande outra vez.`,
   "too-complex": () => "Esse desenho tem pontos ou camadas demais para uma marca. Simplifique e mande outra vez.",
   "too-slow": () => "Esse desenho é pesado demais para montar os arquivos. Simplifique e mande outra vez.",
-  empty: () => "Esse SVG não mostra nenhum desenho. Confira as camadas escondidas e mande outra vez.",
+  empty: () => "Esse SVG não mostra nenhum desenho. Confira as camadas escondidas e a prancheta, e mande outra vez.",
 } satisfies Record<string, FaultText>;
 
 export type SvgFault = keyof typeof SVG_FAULTS;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beginsDownload, rangeOf } from "./ranged-file.server.ts";
+import { beginsDownload, rangedFileResponse, rangeOf } from "./ranged-file.server.ts";
 
 test.each([
   ["bytes=0-9", { start: 0, end: 9 }],
@@ -27,4 +27,16 @@ test("[KIT-33] a download begins with a whole file or its first bytes", () => {
     beginsDownload(new Request("http://localhost/", { method, headers: range ? { range } : {} }), file);
   expect([begins(""), begins("bytes=0-9"), begins("bytes=-100")]).toEqual([true, true, true]);
   expect([begins("", "HEAD"), begins("bytes=10-"), begins("bytes=100-")]).toEqual([false, false, false]);
+});
+
+test("[KIT-32] what goes on with an older file is told so, and gets no part of the newer one", async () => {
+  const file = { key: "budget/made/b/000.zip", bytes: 100, fileName: "a.zip" };
+  const status = async (tag: string) => {
+    const headers = { range: "bytes=10-", "if-match": tag };
+    return (await rangedFileResponse(new Request("http://localhost/", { method: "HEAD", headers }), file))?.status;
+  };
+  // Firefox asks so when it resumes, where others send If-Range.
+  expect([await status('"a-000.zip"'), await status('"b-000.zip"'), await status('"x", "b-000.zip"')]).toEqual([
+    412, 206, 206,
+  ]);
 });

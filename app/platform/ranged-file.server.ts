@@ -73,6 +73,9 @@ export async function rangedFileResponse(
     "x-content-type-options": "nosniff",
     "x-robots-tag": "noindex",
   });
+  const ifMatch = request.headers.get("if-match");
+  // Firefox resumes with it: a part of another file must not end the one that it began.
+  if (ifMatch !== null && !namesTag(ifMatch, etag)) return new Response(null, { status: 412, headers });
   if (namesTag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
   const ifRange = request.headers.get("if-range");
   // What a page shows is sent whole, and may be compressed.

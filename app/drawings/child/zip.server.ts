@@ -3,12 +3,15 @@ import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
 import { extname } from "node:path";
 import { finished } from "node:stream/promises";
-import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import { Zip, ZipDeflate } from "fflate";
 
 /** A zip knows no earlier day. Local time, as zips have it, so that every machine writes the same. */
 const MADE = new Date(1980, 0, 1);
-/** Pictures and PDFs are compressed already. */
-const STORED = new Set([".png", ".ico", ".pdf", ".zip", ".woff2", ".jpg"]);
+/**
+ * Pictures and PDFs are compressed already. They too are written as deflated: a reader that begins at the front finds the
+ * end of no other kind where the sizes follow the bytes.
+ */
+const COMPRESSED = new Set([".png", ".ico", ".pdf", ".zip", ".woff2", ".jpg"]);
 
 /** `name` as in the zip, with `folder` before it. */
 export async function writeZip(target: string, folder: string, files: { name: string; path: string }[]): Promise<void> {
@@ -24,9 +27,7 @@ export async function writeZip(target: string, folder: string, files: { name: st
     if (isLast) output.end();
   });
   for (const { name, path } of files) {
-    const entry = STORED.has(extname(name))
-      ? new ZipPassThrough(`${folder}/${name}`)
-      : new ZipDeflate(`${folder}/${name}`, { level: 9 });
+    const entry = new ZipDeflate(`${folder}/${name}`, { level: COMPRESSED.has(extname(name)) ? 0 : 9 });
     entry.mtime = MADE;
     zip.add(entry);
     for await (const chunk of createReadStream(path)) {

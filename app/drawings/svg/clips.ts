@@ -7,7 +7,7 @@ import { isElement } from "./guard.ts";
 import { MAX_SEGMENTS } from "./limits.ts";
 import { hrefOf, referenceOf } from "./paints.ts";
 import { measure, SHAPES, shapePath } from "./shape-paths.ts";
-import { FIRST_STYLE, propertyOf, type Style, styleOf } from "./style.ts";
+import { propertyOf, type Style, styleInPlace, styleOf } from "./style.ts";
 import { isHidden, type Surroundings, UNSEEN, type Whole } from "./surroundings.ts";
 import { transformOf } from "./values.ts";
 
@@ -72,7 +72,7 @@ function clipFrom(source: Element, element: Element, around: Surroundings, whole
     if (!box) throw new SvgRefused("clip");
     matrix = multiply(matrix, [box.right - box.left, 0, 0, box.bottom - box.top, box.left, box.top]);
   }
-  const style = styleOf(source, FIRST_STYLE);
+  const style = styleInPlace(source);
   const parts = [...source.childNodes].filter(isElement).flatMap((child) => clipParts(child, style, around, whole));
   whole.segments += parts.reduce((sum, { path }) => sum + path.length, 0);
   if (whole.segments > MAX_SEGMENTS) throw new SvgRefused("too-complex");

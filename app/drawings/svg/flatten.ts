@@ -9,16 +9,17 @@ import { MAX_DEPTH, MAX_NODES, MAX_SEGMENTS } from "./limits.ts";
 import { hrefOf, referenceOf } from "./paints.ts";
 import { boxPath, measure, SHAPES, shapePath } from "./shape-paths.ts";
 import { paintedShape } from "./shapes.ts";
-import { FIRST_STYLE, propertyOf, refuseEffects, styleOf } from "./style.ts";
+import { FIRST_STYLE, propertyOf, refuseEffects, styledOf, styleOf } from "./style.ts";
 import { isHidden, type Surroundings, UNSEEN, type Whole } from "./surroundings.ts";
 import { partOf, transformOf } from "./values.ts";
-import { fitted, sizeOf, viewBoxOf } from "./viewports.ts";
+import { fitted, pageOf, sizeOf, viewBoxOf } from "./viewports.ts";
 import { checkDrawing } from "./weight.ts";
 
 const REFUSED: Record<string, SvgFault> = {
   text: "text",
   tspan: "text",
   textPath: "text",
+  flowRoot: "text",
   image: "picture",
   video: "picture",
   audio: "picture",
@@ -33,7 +34,8 @@ export function flatten(root: Element): Drawing {
     if (id && !ids.has(id)) ids.set(id, element);
   }
   const size = { width: box.width, height: box.height };
-  const whole: Whole = { find: (id) => ids.get(id), size, segments: 0, nodes: 0 };
+  const find = (id: string) => ids.get(id) ?? ids.get(decoded(id));
+  const whole: Whole = { find, size, zoom: (pageOf(root)?.width ?? box.width) / box.width, segments: 0, nodes: 0 };
   const around: Surroundings = {
     matrix: [1, 0, 0, 1, -box.x, -box.y],
     style: styleOf(root, FIRST_STYLE),
@@ -42,9 +44,20 @@ export function flatten(root: Element): Drawing {
     copied: [],
   };
   if (propertyOf(root, "transform")) throw new SvgRefused("unsupported", "transform");
+  for (const name of ["background", "background-color"])
+    if (!/^(?:none|transparent|initial)?$/i.test(styledOf(root, name) ?? "")) throw new SvgRefused("unsupported", name);
   refuseEffects(root);
   const children = isHidden(root) ? [] : wrapped(root, childrenOf(root, around, whole), around, whole);
   return checkDrawing({ ...size, children });
+}
+
+/** A name as addresses write it: 'a%20b' is 'a b'. */
+function decoded(id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
 }
 
 function childrenOf(element: Element, around: Surroundings, whole: Whole): Node[] {
@@ -66,9 +79,17 @@ function nodesOf(element: Element, outer: Surroundings, whole: Whole): Node[] {
     ...outer,
     depth: outer.depth + 1,
     style: styleOf(element, outer.style),
-    matrix: multiply(outer.matrix, transformOf(propertyOf(element, "transform") ?? "none")),
+    matrix: multiply(outer.matrix, name === "use" ? moveOf(element, outer) : turnOf(element)),
   };
   return wrapped(element, ownNodes(element, around, whole), around, whole);
+}
+
+const turnOf = (element: Element) => transformOf(propertyOf(element, "transform") ?? "none");
+
+/** The place of a copy is part of its transform, within which its clips lie too. */
+function moveOf(element: Element, { viewport }: Surroundings) {
+  const { across, down } = measure(element, viewport);
+  return multiply(turnOf(element), [1, 0, 0, 1, across("x"), down("y")]);
 }
 
 function ownNodes(element: Element, around: Surroundings, whole: Whole): Node[] {
@@ -92,19 +113,19 @@ function usedNodes(element: Element, outer: Surroundings, whole: Whole): Node[] 
   const used = whole.find(id);
   if (!used) throw new SvgRefused("reference", id);
   if (outer.copied.includes(used)) throw new SvgRefused("cycle");
-  const { across, down } = measure(element, outer.viewport);
-  const matrix = multiply(outer.matrix, [1, 0, 0, 1, across("x"), down("y")]);
-  const around = { ...outer, matrix, copied: [...outer.copied, used] };
+  const around = { ...outer, copied: [...outer.copied, used] };
   if (used.localName !== "symbol" && used.localName !== "svg") return nodesOf(used, around, whole);
   if (isHidden(used)) return [];
   refuseEffects(used);
   // The size that the copy is given counts before the symbol's own.
-  const sized = (name: "width" | "height") => (element.getAttribute(name) ? element : used);
+  const sized = (name: "width" | "height") => (propertyOf(element, name) ? element : used);
   const width = measure(sized("width"), outer.viewport).across("width", "100%");
   const height = measure(sized("height"), outer.viewport).down("height", "100%");
-  const within = { ...around, style: styleOf(used, around.style), depth: around.depth + 1 };
+  const { across, down } = measure(used, outer.viewport);
+  const matrix = multiply(around.matrix, turnOf(used));
+  const within = { ...around, matrix, style: styleOf(used, around.style), depth: around.depth + 1 };
   if (within.depth > MAX_DEPTH) throw new SvgRefused("too-complex");
-  return wrapped(used, inViewport(used, { x: 0, y: 0, width, height }, within, whole), within, whole);
+  return wrapped(used, inViewport(used, { x: across("x"), y: down("y"), width, height }, within, whole), within, whole);
 }
 
 /** A nested drawing: it has its own coordinates and ends at its edges. */
@@ -114,6 +135,8 @@ function inViewport(
   outer: Surroundings,
   whole: Whole,
 ): Node[] {
+  // Within its own coordinates, or within those around it: programs differ.
+  if ((propertyOf(element, "clip-path") ?? "none") !== "none") throw new SvgRefused("clip");
   if (!(place.width > 0 && place.height > 0)) return [];
   const box = viewBoxOf(element);
   const inner = box

@@ -3,10 +3,11 @@ import { DOMParser, type Document, type Element, type Node, XMLSerializer } from
 // Its build for browsers is one file: the other reads files beside its own, which the bundle does not have.
 import { optimize } from "svgo/browser";
 import { type SvgFault, SvgRefused } from "../svg-faults.ts";
-import { MAX_DEPTH, MAX_ELEMENTS, MAX_PARTS, MAX_RULES } from "./limits.ts";
+import { MAX_DEPTH, MAX_ELEMENTS } from "./limits.ts";
+import { isElsewhere, isMediaRead, READ_MEDIA, refuseOwnVariables, refuseSheet } from "./sheets.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
-const SVG_DOCTYPE = /^"?(http:\/\/www\.w3\.org\/[\w./-]*|)"?$/;
+const SVG_DOCTYPE = /^"?(https?:\/\/www\.w3\.org\/[\w./-]*|)"?$/;
 
 /** Never drawn by a flat logo, and dangerous where somebody opens the file: refused wherever they stand. */
 const REFUSED: Record<string, SvgFault> = {
@@ -29,9 +30,12 @@ export function guardedSvg(text: string): Element {
   if (/<!ENTITY/i.test(text)) throw new SvgRefused("entities");
   // Cheaper than to parse: a file of brackets only takes the parser seconds.
   if (text.split("<", 3 * MAX_ELEMENTS + 1).length > 3 * MAX_ELEMENTS) throw new SvgRefused("too-complex");
+  refuseOwnVariables(text);
   const root = cleanRoot(parse(text));
-  const isStyled = /<style[\s>]|\sstyle\s*=/.test(text);
-  return isStyled ? cleanRoot(parse(withFlatStyles(new XMLSerializer().serializeToString(root)))) : root;
+  const isStyled = /<(?:\w{1,20}:)?style[\s>]|\sstyle\s*=/.test(text);
+  return isStyled
+    ? cleanRoot(parse(withFlatStyles(withoutPrefixes(new XMLSerializer().serializeToString(root)))))
+    : root;
 }
 
 function parse(text: string): Document {
@@ -67,8 +71,8 @@ function cleanRoot(document: Document): Element {
       }
       const fault = REFUSED[node.localName ?? ""];
       if (fault) throw new SvgRefused(fault);
-      if (node.namespaceURI === root.namespaceURI && node.localName !== "metadata")
-        open.push({ element: node, depth: depth + 1 });
+      const isOwn = node.namespaceURI === SVG || node.namespaceURI === root.namespaceURI;
+      if (isOwn && node.localName !== "metadata" && isRead(node)) open.push({ element: node, depth: depth + 1 });
       else element.removeChild(node);
     }
   }
@@ -83,42 +87,36 @@ function refuseInstruction(node: Node): void {
     throw new SvgRefused("instruction");
 }
 
-/** After every run of white space has become one space. */
-const ELSEWHERE = /url\( ?["']? ?(?!["'# ])|@import|image-set\(|src\(|\\/i;
-const isElsewhere = (text: string) => ELSEWHERE.test(text.replaceAll(/\s+/g, " "));
+/** A style sheet for print, or for a dark screen, is none. */
+const isRead = (node: Element) => node.localName !== "style" || isMediaRead(node.getAttribute("media") ?? "");
 
 function refuseAttributes(element: Element): void {
-  const isSheet = element.localName === "style";
-  const text = isSheet ? (element.textContent ?? "") : "";
-  if (isSheet) refuseSheet(text);
-  // A font may be named: no text is left that would need it.
-  if (isElsewhere(text.replaceAll(/@font-face\s*\{[^}]*\}/gi, ""))) throw new SvgRefused("external");
+  if (element.localName === "style") {
+    refuseSheet(element.textContent ?? "");
+    // Browsers do not mind how it is written, svgo does.
+    if (/^\s*text\/css\s*$/i.test(element.getAttribute("type") ?? "")) element.removeAttribute("type");
+  }
   for (const { name, value, localName } of [...element.attributes]) {
     if (/^on/i.test(name)) throw new SvgRefused("script");
     if (/^\s*(?:javascript|vbscript)\s*:/i.test(value)) throw new SvgRefused("script");
     if (localName === "href" && !isPicture(element) && !/^\s*(?:#|$)/.test(value)) throw new SvgRefused("external");
     if (name === "xml:base") throw new SvgRefused("external");
-    if (/url\(/i.test(value) && isElsewhere(value)) throw new SvgRefused("external");
+    if (/url\(|\\/i.test(value) && isElsewhere(value)) throw new SvgRefused("external");
   }
-}
-
-/** A selector of many parts takes longer with each element around another: four hundred take hours. */
-function refuseSheet(text: string): void {
-  const rules = text.split("{", MAX_RULES + 1);
-  const selectors = rules.flatMap((rule) => rule.slice(rule.lastIndexOf("}") + 1).split(","));
-  const isDeep = selectors.some((selector) => selector.trim().split(/[\s>+~]+/, MAX_PARTS + 1).length > MAX_PARTS);
-  if (rules.length > MAX_RULES || isDeep) throw new SvgRefused("too-complex");
 }
 
 /** Has a fault of its own, and only where it shows. */
 const isPicture = ({ localName }: Element) => localName === "image" || localName === "feImage";
 
-/** Rules and `style` become attributes, with the order in which they win. Rules for states and media are left behind. */
+/** Only SVG's own elements are left, and svgo knows them by their bare names. */
+const withoutPrefixes = (text: string) => text.replaceAll(/<(\/?)[\w.-]{1,40}:(?=\w)/g, "<$1");
+
+/** Rules and `style` become attributes, with the order in which they win. An id that a rule names stays, because a copy may name it too. */
 function withFlatStyles(text: string): string {
   try {
     return optimize(text, {
       plugins: [
-        { name: "inlineStyles", params: { onlyMatchedOnce: false } },
+        { name: "inlineStyles", params: { onlyMatchedOnce: false, removeMatchedSelectors: false, useMqs: READ_MEDIA } },
         { name: "convertStyleToAttrs", params: { keepImportant: false } },
       ],
     }).data;

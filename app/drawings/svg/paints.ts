@@ -6,7 +6,7 @@ import { type Box, determinant, multiply } from "./geometry.ts";
 import { isElement } from "./guard.ts";
 import { MAX_STOPS } from "./limits.ts";
 import type { Viewport } from "./shape-paths.ts";
-import { propertyOf } from "./style.ts";
+import { propertyOf, styleInPlace } from "./style.ts";
 import { colourOf, lengthOf, partOf, transformOf } from "./values.ts";
 
 export type Painted = { paint: Paint; opacity: number };
@@ -45,6 +45,8 @@ export function paintOf(value: string, place: Place): Painted | null {
     return solid(reference.instead, place.color);
   }
   if (server.localName === "pattern") throw new SvgRefused("pattern");
+  if (/^(?:mesh|hatch|solidcolor)/i.test(server.localName ?? ""))
+    throw new SvgRefused("unsupported", server.localName ?? "");
   if (!/^(linear|radial)Gradient$/.test(server.localName ?? "")) throw new SvgRefused("gradient");
   return gradientOf(server, place);
 }
@@ -64,10 +66,7 @@ function gradientOf(server: Element, place: Place): Painted | null {
     }
     return undefined;
   };
-  const stops = stopsOf(
-    chain.find((one) => stopElements(one).length > 0),
-    place,
-  );
+  const stops = stopsOf(chain.find((one) => stopElements(one).length > 0));
   const [first] = stops;
   if (!first) return null;
   const isShared = stops.every(({ opacity }) => opacity === first.opacity);
@@ -75,6 +74,9 @@ function gradientOf(server: Element, place: Place): Painted | null {
   if (opacity === 0) return null;
   if (stops.every(({ colour }) => colour === first.colour) && isShared) return { paint: first.colour, opacity };
   if ((read("spreadMethod") ?? "pad") !== "pad") throw new SvgRefused("gradient");
+  if (propertyOf(server, "color-interpolation") === "linearrgb")
+    throw new SvgRefused("unsupported", "color-interpolation");
+  if (propertyOf(server, "transform")) throw new SvgRefused("unsupported", "transform");
   const isOfBox = read("gradientUnits") !== "userSpaceOnUse";
   const matrix = matrixOf(place, isOfBox, read("gradientTransform"));
   if (!matrix) return null;
@@ -98,9 +100,14 @@ function chainOf(server: Element, place: Place): Element[] {
   return chain;
 }
 
+/** Whatever prefix the file has for it. */
+const XLINK = "http://www.w3.org/1999/xlink";
+
 /** The id that `href` names. */
 export const hrefOf = (element: Element) =>
-  (element.getAttribute("href") || element.getAttribute("xlink:href") || "").trim().replace(/^#/, "");
+  (element.getAttribute("href") || element.getAttributeNS(XLINK, "href") || element.getAttribute("xlink:href") || "")
+    .trim()
+    .replace(/^#/, "");
 
 function matrixOf({ matrix, box }: Place, isOfBox: boolean, written: string | undefined): Matrix | null {
   const own = written ? transformOf(written) : null;
@@ -127,8 +134,8 @@ function lineOf(server: Element, read: (name: string) => string | undefined, { w
   if (r <= 0) return null;
   const [fx, fy] = [across("fx", String(cx)), down("fy", String(cy))];
   const away = Math.hypot(fx - cx, fy - cy);
-  if (fr < 0 || (fr > 0 && away + fr >= r)) throw new SvgRefused("gradient");
-  // A focus outside goes to the circle's edge, where programs still agree.
+  // A focus outside the circle draws a cone in some programs, and goes to the edge in others.
+  if (fr < 0 || away > 1.001 * r || (fr > 0 && away + fr >= r)) throw new SvgRefused("gradient");
   const back = Math.min(1, (0.99 * r) / (away || 1));
   return { kind: "radial", from: [cx + (fx - cx) * back, cy + (fy - cy) * back, fr], to: [cx, cy, r] };
 }
@@ -136,15 +143,14 @@ function lineOf(server: Element, read: (name: string) => string | undefined, { w
 const stopElements = (server: Element) =>
   [...server.childNodes].filter(isElement).filter(({ localName }) => localName === "stop");
 
-function stopsOf(server: Element | undefined, { color }: Place): Stop[] {
+function stopsOf(server: Element | undefined): Stop[] {
   const elements = server ? stopElements(server) : [];
   if (elements.length > MAX_STOPS) throw new SvgRefused("too-complex");
   let least = 0;
   return elements.map((element) => {
     least = Math.max(least, partOf(element.getAttribute("offset")?.trim() || "0"));
     const written = propertyOf(element, "stop-color") ?? "black";
-    const own = propertyOf(element, "color") ?? color;
-    const { colour, opacity } = colourOf(written.toLowerCase() === "currentcolor" ? own : written);
+    const { colour, opacity } = colourOf(written === "currentcolor" ? styleInPlace(element).color : written);
     return { at: least, colour, opacity: opacity * partOf(propertyOf(element, "stop-opacity")) };
   });
 }

@@ -2,6 +2,7 @@
 import type { Element } from "@xmldom/xmldom";
 import type { Path } from "../drawing.ts";
 import { parsePath } from "./path-data.ts";
+import { propertyOf } from "./style.ts";
 import { lengthOf, numbersOf } from "./values.ts";
 
 /** What percentages stand for. */
@@ -14,8 +15,8 @@ export function measure(element: Element, { width, height }: Viewport) {
   const read =
     (whole: number) =>
     (name: string, missing = "0") => {
-      const written = element.getAttribute(name)?.trim();
-      return lengthOf(!written || written === "auto" ? missing : written, whole);
+      const written = propertyOf(element, name) ?? "auto";
+      return lengthOf(written === "auto" ? missing : written, whole);
     };
   return { across: read(width), down: read(height), other: read(Math.sqrt((width ** 2 + height ** 2) / 2)) };
 }
@@ -32,7 +33,7 @@ export function shapePath(element: Element, viewport: Viewport): Path {
       return ellipse(across("cx"), down("cy"), radius, radius);
     }
     case "ellipse": {
-      const written = (name: string) => element.getAttribute(name)?.trim() ?? "auto";
+      const written = (name: string) => propertyOf(element, name) ?? "auto";
       const [rx, ry] = [across("rx"), down("ry")];
       return ellipse(across("cx"), down("cy"), written("rx") === "auto" ? ry : rx, written("ry") === "auto" ? rx : ry);
     }
@@ -63,8 +64,8 @@ function rectangle(element: Element, viewport: Viewport): Path {
   const [x, y, width, height] = [across("x"), down("y"), across("width"), down("height")];
   if (!(width > 0 && height > 0)) return [];
   const given = (name: string) => {
-    const written = element.getAttribute(name)?.trim() ?? "auto";
-    return written === "auto" ? null : Math.max(0, name === "rx" ? across(name) : down(name));
+    const length = name === "rx" ? across(name, "-1") : down(name, "-1");
+    return length < 0 ? null : length;
   };
   const rx = Math.min(given("rx") ?? given("ry") ?? 0, width / 2);
   const ry = Math.min(given("ry") ?? given("rx") ?? 0, height / 2);

@@ -13,8 +13,14 @@ export type Surroundings = {
   copied: readonly Element[];
 };
 
-/** `segments` and `nodes` count what is drawn so far. */
-export type Whole = { find: (id: string) => Element | undefined; size: Viewport; segments: number; nodes: number };
+/** `segments` and `nodes` count what is drawn so far. `zoom`: pixels of the page that the file names, for each unit. */
+export type Whole = {
+  find: (id: string) => Element | undefined;
+  size: Viewport;
+  zoom: number;
+  segments: number;
+  nodes: number;
+};
 
 /** Elements that are never drawn where they stand. */
 export const UNSEEN = new Set([

@@ -34,12 +34,17 @@ const UNITS: Record<string, number> = {
   q: 2.4 / 2.54,
 };
 
+/** Of letters, of a window, or worked out: nobody but a browser knows how long they are. */
+const BROWSERS_LENGTH = /^(?:r?em|ex|ch|lh|v[wh]|vmin|vmax)$/;
+
 /** `whole`: what 100% stands for. */
 export function lengthOf(written: string, whole: number): number {
   const text = written.trim();
   const number = numberAt(text, 0);
   const unit = number && text.slice(number.end).trim().toLowerCase();
   if (number && unit === "%") return (number.value / 100) * whole;
+  if (text.startsWith("calc(") || (unit !== null && BROWSERS_LENGTH.test(unit)))
+    throw new SvgRefused("unsupported", text);
   const factor = unit === null ? undefined : UNITS[unit];
   if (!number || factor === undefined) throw new SvgRefused("number", text);
   return checkedNumber(number.value * factor, text);
@@ -86,8 +91,10 @@ export function colourOf(written: string): Colour {
   const text = withoutVariable(screen.trim());
   if (text === "transparent") return { colour: "#000000", opacity: 0 };
   try {
-    const rgb = to(parse(text), sRGB, { inGamut: true });
-    const [colour = ""] = [serialize({ ...rgb, alpha: 1 }, { format: "hex", collapse: false })];
+    const rgb = to(parse(text), sRGB);
+    // Each part by itself, as browsers do with a colour that a screen cannot show.
+    const coords = rgb.coords.map((part) => Math.min(Math.max(part ?? 0, 0), 1)) as [number, number, number];
+    const colour = serialize({ ...rgb, coords, alpha: 1 }, { format: "hex", collapse: false });
     if (!/^#[0-9a-f]{6}$/.test(colour)) throw new SvgRefused("colour", text);
     return { colour, opacity: Math.min(Math.max(rgb.alpha ?? 1, 0), 1) };
   } catch {
@@ -95,7 +102,10 @@ export function colourOf(written: string): Colour {
   }
 }
 
-const TRANSFORM = / ?([a-zA-Z]+) ?\(([^()]{0,400})\) ?/y;
+/** Of CSS alone: words, and units within the brackets. */
+const CSS_WORD = /^(?:matrix3d|perspective|skew|(?:translate|scale|rotate)(?:3d|[XYZ]))$/;
+const CSS_UNIT = /%|calc|turn|rad|em/;
+const TRANSFORM = / ?([a-zA-Z]+(?:3d)?) ?\(([^()]{0,400})\) ?/y;
 
 /** The value of a `transform` attribute; CSS's, with `px` and `deg`, is read too. */
 export function transformOf(written: string): Matrix {
@@ -105,6 +115,7 @@ export function transformOf(written: string): Matrix {
   for (let at = 0; at < text.length; at = TRANSFORM.lastIndex) {
     TRANSFORM.lastIndex = at;
     const [, name = "", inner = ""] = TRANSFORM.exec(text) ?? [];
+    if (CSS_WORD.test(name) || CSS_UNIT.test(inner)) throw new SvgRefused("unsupported", `${name}(${inner})`);
     const step = stepOf(name, numbersOf(inner.replaceAll(/(?<=[\d.])(?:px|deg)\b/g, "")));
     if (step === null) throw new SvgRefused("number", written);
     matrix = multiply(matrix, step);

@@ -14,15 +14,24 @@ export function viewBoxOf(element: Element): ViewBox | null {
   return { x, y, width, height };
 }
 
-/** The view box of the whole, or else its width and height. A percentage says nothing about a size. */
+/** The view box of the whole, or else its width and height. */
 export function sizeOf(root: Element): ViewBox {
   const box = viewBoxOf(root);
-  if (box) return box;
+  if (box && root.getAttribute("preserveAspectRatio")?.trim() !== "none") return box;
+  const page = pageOf(root);
+  if (!box && !page) throw new SvgRefused("no-size");
+  const isStretched = box && page && Math.abs((page.width * box.height) / (page.height * box.width) - 1) > 0.01;
+  if (isStretched) throw new SvgRefused("unsupported", "preserveAspectRatio");
+  return (box ?? page) as ViewBox;
+}
+
+/** A percentage, or a length in letters, is of something that is not in the file. */
+export function pageOf(root: Element): ViewBox | null {
   const [width = "", height = ""] = ["width", "height"].map((name) => root.getAttribute(name)?.trim() ?? "");
-  if (width === "" || height === "" || width.endsWith("%") || height.endsWith("%")) throw new SvgRefused("no-size");
-  const size = { x: 0, y: 0, width: lengthOf(width, 0), height: lengthOf(height, 0) };
-  if (!(size.width > 0 && size.height > 0)) throw new SvgRefused("no-size");
-  return size;
+  const isFixed = (side: string) => /(?:[\d.]|px|pt|pc|in|cm|mm|q)$/i.test(side);
+  if (!isFixed(width) || !isFixed(height)) return null;
+  const page = { x: 0, y: 0, width: lengthOf(width, 0), height: lengthOf(height, 0) };
+  return page.width > 0 && page.height > 0 ? page : null;
 }
 
 /** The part of the free room that stands before the picture. */

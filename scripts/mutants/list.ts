@@ -499,7 +499,7 @@ export const MUTATIONS: Mutation[] = [
     name: "a mail is tried once",
     noun: "platform",
     kind: "chosen",
-    file: "app/platform/jobs.server.ts",
+    file: "app/platform/queues.server.ts",
     find: "retryLimit: 55,",
     replace: "retryLimit: 0,",
     tests: ["app/platform/jobs.integration.test.ts", "app/platform/mail.integration.test.ts"],

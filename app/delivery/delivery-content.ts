@@ -46,7 +46,15 @@ export type DeliveryDraft = {
 };
 
 /** A finished file. `name` with its folder, as in the zip; `key` in the file store. */
-export type StoredFile = { name: string; group: KitGroup; format: string; key: string; bytes: number };
+export type StoredFile = {
+  name: string;
+  group: KitGroup;
+  format: string;
+  key: string;
+  bytes: number;
+  /** a PDF whose colours are the inks that the designer typed */
+  inCmyk?: true;
+};
 
 /** `ready`: its files and zip are there. A kit that fails leaves the last good one. */
 export const KIT_STATES = ["making", "ready", "failed"] as const;

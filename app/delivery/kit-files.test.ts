@@ -13,10 +13,11 @@ const drawn = (version: string): StoredFile[] =>
     ...{ group: "simbolo" as const, format, key: format, bytes: 10 },
   }));
 
-const stampOf = (files: StoredFile[]) => {
-  const choice = choicesOf({ files, draft: DRAFT, proposed: [] }).find(({ use }) => use === "stamp");
+const choiceOf = (files: StoredFile[], wanted: "stamp" | "print") => {
+  const choice = choicesOf({ files, draft: DRAFT, proposed: [] }).find(({ use }) => use === wanted);
   return [choice?.file.name, choice?.text];
 };
+const stampOf = (files: StoredFile[]) => choiceOf(files, "stamp");
 
 test("[KIT-30] a drawing in colours that stands in for the one of one colour says that it is in colours", () => {
   expect(stampOf([...drawn("cor"), ...drawn("uma-cor")])).toEqual([
@@ -27,4 +28,14 @@ test("[KIT-30] a drawing in colours that stands in for the one of one colour say
     "simbolo/onca-simbolo-cor.svg",
     "Em cores: este kit não tem a versão de uma cor só.",
   ]);
+});
+
+test("[KIT-5] [KIT-30] the file for print says whether its colours are in CMYK", () => {
+  const pdf: StoredFile = {
+    name: "principal/onca-principal-cor.pdf",
+    ...{ group: "principal", format: "pdf", key: "pdf", bytes: 10 },
+  };
+  const svg = { ...pdf, name: "principal/onca-principal-cor.svg", format: "svg", key: "svg" };
+  expect(choiceOf([svg, pdf], "print")[1]).toMatch(/^Desenho em vetor, em RGB, a gráfica converte: /);
+  expect(choiceOf([svg, { ...pdf, inCmyk: true }], "print")[1]).toMatch(/^Desenho em vetor e cores em CMYK: /);
 });

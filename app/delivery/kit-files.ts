@@ -124,12 +124,6 @@ export function otherFiles({ files }: Pick<MadeKit, "files">) {
 /** The file for a use, with its 'para quê', and what else it may need. `picture`: what the choice shows. */
 export type Choice = { use: Use; file: FileLink; shown: string; ground: string; text: string; others: FileLink[] };
 
-/** Colours are in CMYK only where the designer typed all of them: else a printer converts. */
-function isPrinted(draft: DeliveryDraft): boolean {
-  const palette = paletteOf(draft);
-  return palette.length > 0 && palette.every(({ cmyk }) => cmyk !== undefined);
-}
-
 /** What is asked for of a lockup, or what stands in for it: another version, another lockup, then both. */
 function drawingFor({ files }: MadeKit, lockup: Lockup, version: string) {
   const own = drawingsOf(files, lockup);
@@ -143,17 +137,17 @@ const IN_COLOURS = "Em cores: este kit não tem a versão de uma cor só.";
 
 type Wanted = { lockup: Lockup; version: string; ending: "svg" | "pdf" | number; text: string };
 
-function wantedFor(use: Use, draft: DeliveryDraft): Wanted {
+const printText = (inks: string) => `Desenho em vetor${inks}: para saco, copo, cartão e cartaz, em qualquer tamanho.`;
+const IN_CMYK = printText(" e cores em CMYK");
+
+function wantedFor(use: Use): Wanted {
   switch (use) {
     case "site":
       return { lockup: "horizontal", version: "cor", ending: "svg", text: "Fica nítida em qualquer tela." };
     case "social":
       return { lockup: "simbolo", version: "cor", ending: 1024, text: "Já no quadrado do perfil." };
     case "print": {
-      const inks = isPrinted(draft)
-        ? "Desenho em vetor e cores em CMYK"
-        : "Desenho em vetor, em RGB, a gráfica converte";
-      const text = `${inks}: para saco, copo, cartão e cartaz, em qualquer tamanho.`;
+      const text = printText(", em RGB, a gráfica converte");
       return { lockup: "principal", version: "cor", ending: "pdf", text };
     }
     case "stamp":
@@ -179,7 +173,7 @@ function othersFor(kit: MadeKit, use: Use, base: string): FileLink[] {
 
 export function choicesOf(kit: MadeKit): Choice[] {
   return (Object.keys(USES) as Use[]).flatMap((use): Choice[] => {
-    const { lockup, version, ending, text } = wantedFor(use, kit.draft);
+    const { lockup, version, ending, text } = wantedFor(use);
     const drawing = drawingFor(kit, lockup, version);
     if (!drawing) return [];
     const { base } = drawing;
@@ -190,13 +184,14 @@ export function choicesOf(kit: MadeKit): Choice[] {
     if (!file) return [];
     const label = typeof ending === "number" ? "PNG" : ending.toUpperCase();
     const inColours = use === "stamp" && drawing.version !== version;
+    const inks = file.inCmyk ? IN_CMYK : text;
     return [
       {
         use,
         file: linkTo(file, label),
         shown: `${base}.svg`,
         ground: groundOn(kit, base),
-        text: inColours ? IN_COLOURS : text,
+        text: inColours ? IN_COLOURS : inks,
         others: othersFor(kit, use, base),
       },
     ];

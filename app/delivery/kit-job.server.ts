@@ -51,10 +51,10 @@ export async function makeStoredKit(kitId: string, signal: AbortSignal): Promise
     });
     await told.settled();
     const stored: StoredFile[] = [];
-    for (const [index, { name, path, group, format, bytes }] of files.entries()) {
-      const key = `${KIT_FILES}${kitId}/${String(index).padStart(3, "0")}${shortEnding(name)}`;
+    for (const [index, { path, ...file }] of files.entries()) {
+      const key = `${KIT_FILES}${kitId}/${String(index).padStart(3, "0")}${shortEnding(file.name)}`;
       await putFile(key, path);
-      stored.push({ name, group, format, key, bytes });
+      stored.push({ ...file, key });
     }
     const zipKey = `${KIT_FILES}${kitId}/tudo.zip`;
     await putFile(zipKey, zip.path);

@@ -5,7 +5,7 @@ import { LOCKUP_NAME } from "./kit-names.ts";
 
 const USES = [
   ["SVG", "site e corte: fica nítido em qualquer tamanho"],
-  ["PDF", "gráfica: vetor, em RGB; a gráfica converte para as tintas dela"],
+  ["PDF", "gráfica: vetor, em CMYK se todas as cores do desenho têm o delas; senão em RGB, e a gráfica converte"],
   ["EPS", "gráfica e bordado com programas antigos: vetor, sem transparência"],
   ["PNG", "redes sociais, documentos e apresentações; o número é o lado maior, em pixels"],
 ] as const;

@@ -80,7 +80,8 @@ async function makeKit({ kit, folder, zip }: KitTask): Promise<MadeKit> {
     );
     if (!isThere && recipe.make === "copy") await copyWhole(folder, path, recipe.path);
     else if (!isThere) await writeWhole(folder, path, await maker.bytesOf(recipe));
-    files.push({ name, path, group, format, bytes: (await stat(path)).size });
+    const inCmyk = await maker.isInCmyk(recipe);
+    files.push({ name, path, group, format, bytes: (await stat(path)).size, ...(inCmyk && { inCmyk }) });
     await tell({ says: "progress", done: files.length, total: planned.length });
   }
   const unfinished = join(folder, UNFINISHED[1]);

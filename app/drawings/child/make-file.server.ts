@@ -2,10 +2,11 @@
 import { readFile } from "node:fs/promises";
 import type { Sharp } from "sharp";
 import { readSvg } from "../clean-svg.ts";
-import type { Drawing } from "../drawing.ts";
+import { type Drawing, shapesOf } from "../drawing.ts";
 import { type Kit, lockupTitle, manifestText, type Recipe } from "../kit.ts";
 import { epsText } from "../makers/eps.ts";
 import { icoBytes } from "../makers/ico.ts";
+import { inksFor } from "../makers/inks.ts";
 import { pdfBytes } from "../makers/pdf.ts";
 import { drawn, pngOf, sizeFor } from "../makers/pictures.server.ts";
 import { placedOn } from "../makers/placed.ts";
@@ -37,9 +38,9 @@ export class KitMaker {
       case "svg":
         return svgText(await this.drawing(recipe), { title: lockupTitle(kit, recipe.lockup) });
       case "pdf":
-        return pdfBytes(await this.drawing(recipe), lockupTitle(kit, recipe.lockup));
+        return pdfBytes(await this.drawing(recipe), lockupTitle(kit, recipe.lockup), kit.palette);
       case "eps":
-        return epsText(await this.drawing(recipe), lockupTitle(kit, recipe.lockup));
+        return epsText(await this.drawing(recipe), lockupTitle(kit, recipe.lockup), kit.palette);
       case "square-svg":
         return svgText(await this.square(recipe, 512, 1), { title: kit.brand });
       case "png": {
@@ -60,6 +61,12 @@ export class KitMaker {
         return icoBytes(entries);
       }
     }
+  }
+
+  /** Whether a file is a PDF in a printer's inks. */
+  async isInCmyk(recipe: Recipe): Promise<boolean> {
+    if (recipe.make !== "pdf") return false;
+    return inksFor(shapesOf((await this.drawing(recipe)).children), this.kit.palette) !== null;
   }
 
   private drawing({ lockup, version }: Place): Promise<Drawing> {

@@ -23,7 +23,15 @@ export type Examined = {
   versions: (Version & { file: string })[];
 };
 
-export type MadeFile = { name: string; path: string; bytes: number; group: KitGroup; format: KitFormat };
+/** `inCmyk`: a PDF whose colours are the inks that the designer typed. */
+export type MadeFile = {
+  name: string;
+  path: string;
+  bytes: number;
+  group: KitGroup;
+  format: KitFormat;
+  inCmyk?: true;
+};
 export type MadeKit = { files: MadeFile[]; zip: { path: string; bytes: number; sha256: string } };
 
 export type PictureFile = { path: string; thumbnail: string; width: number; height: number };

@@ -1,5 +1,10 @@
-/** A drawing as Encapsulated PostScript, level 3: vectors in RGB, gradients as shadings. */
+/**
+ * A drawing as Encapsulated PostScript, level 3: vectors in RGB, or in a printer's inks where all of its colours have
+ * them; gradients as shadings.
+ */
+import type { PaletteColour } from "../colours.ts";
 import type { Clip, Drawing, Gradient, Matrix, Path, Shape, Stroke } from "../drawing.ts";
+import { type Inks, inksFor } from "./inks.ts";
 import { opaqueLayers } from "./opaque.ts";
 import { fullStops, rgbOf } from "./stops.ts";
 import { isIdentity } from "./svg.ts";
@@ -10,13 +15,18 @@ const SIDE = 600;
 const CAPS = { butt: 0, round: 1, square: 2 };
 const JOINS = { miter: 0, round: 1, bevel: 2 };
 
-export function epsText(drawing: Drawing, title: string): string {
+export function epsText(drawing: Drawing, title: string, palette: readonly PaletteColour[] = []): string {
   const scale = SIDE / Math.max(drawing.width, drawing.height);
   const [width, height] = [drawing.width * scale, drawing.height * scale];
-  const body = opaqueLayers(drawing).flatMap(({ shape, within }) => [
+  const layers = opaqueLayers(drawing);
+  const inks = inksFor(
+    layers.map(({ shape }) => shape),
+    palette,
+  );
+  const body = layers.flatMap(({ shape, within }) => [
     "gsave",
     ...within.map(clipText),
-    ...shapeText(shape),
+    ...shapeText(shape, inks),
     "grestore",
   ]);
   return [
@@ -48,7 +58,14 @@ export function epsText(drawing: Drawing, title: string): string {
 /** Nine digits; PostScript reads exponents. */
 const number = (value: number) => String(Number(value.toPrecision(9)) + 0);
 const matrixText = (matrix: Matrix) => `[${matrix.map(number).join(" ")}]`;
-const colourText = (colour: string) => rgbOf(colour).map(number).join(" ");
+
+function colourText(colour: string, inks: Inks | null): string {
+  const parts = inks?.get(colour)?.map((part) => part / 100) ?? rgbOf(colour);
+  return parts.map(number).join(" ");
+}
+
+const setText = (colour: string, inks: Inks | null) =>
+  `${colourText(colour, inks)} ${inks ? "setcmykcolor" : "setrgbcolor"}`;
 
 /** A line for each segment: some programs read lines of 255 letters only. */
 function pathText(path: Path): string {
@@ -77,29 +94,29 @@ function strokeText({ path, width, cap, join, miterLimit, dashes, dashOffset }: 
   ].join("\n");
 }
 
-function shapeText(shape: Shape): string[] {
+function shapeText(shape: Shape, inks: Inks | null): string[] {
   const { paint } = shape;
   if (shape.kind === "fill") {
     const isEven = shape.rule === "evenodd";
     const path = pathText(shape.path);
-    if (typeof paint === "string") return [path, `${colourText(paint)} setrgbcolor ${isEven ? "eofill" : "fill"}`];
-    return [path, `${isEven ? "eoclip" : "clip"} newpath`, shadingText(paint)];
+    if (typeof paint === "string") return [path, `${setText(paint, inks)} ${isEven ? "eofill" : "fill"}`];
+    return [path, `${isEven ? "eoclip" : "clip"} newpath`, shadingText(paint, inks)];
   }
-  if (typeof paint === "string") return inPen(shape, [strokeText(shape), `${colourText(paint)} setrgbcolor stroke`]);
-  return inPen(shape, [`${strokeText(shape)} strokepath clip newpath`, shadingText(paint)]);
+  if (typeof paint === "string") return inPen(shape, [strokeText(shape), `${setText(paint, inks)} stroke`]);
+  return inPen(shape, [`${strokeText(shape)} strokepath clip newpath`, shadingText(paint, inks)]);
 }
 
-function shadingText(gradient: Gradient): string {
+function shadingText(gradient: Gradient, inks: Inks | null): string {
   const stops = fullStops(gradient);
   const pairs = stops.slice(1).map(({ colour }, index) => {
-    const [from, to] = [colourText(stops[index]?.colour ?? colour), colourText(colour)];
+    const [from, to] = [colourText(stops[index]?.colour ?? colour, inks), colourText(colour, inks)];
     return `<< /FunctionType 2 /Domain [0 1] /C0 [${from}] /C1 [${to}] /N 1 >>`;
   });
   const bounds = stops.slice(1, -1).map(({ at }) => number(at));
   const type = gradient.kind === "linear" ? 2 : 3;
   return [
     `gsave ${matrixText(gradient.matrix)} concat`,
-    `<< /ShadingType ${type} /ColorSpace /DeviceRGB /Extend [true true]`,
+    `<< /ShadingType ${type} /ColorSpace /${inks ? "DeviceCMYK" : "DeviceRGB"} /Extend [true true]`,
     `/Coords [${[...gradient.from, ...gradient.to].map(number).join(" ")}]`,
     "/Function << /FunctionType 3 /Domain [0 1]",
     `/Functions [${pairs.join("\n")}]`,

@@ -12,7 +12,7 @@ export const SVG_FAULTS = {
   encoding: () => `A gente não conseguiu ler as letras desse arquivo. Salve em UTF-8 e mande outra vez.`,
   broken: () => `Esse SVG está com defeito e não abre: ${EXPORT}.`,
   entities: () =>
-    `Esse SVG traz definições próprias, em geral do Illustrator. Ao salvar, desmarque "Preservar recursos de edição do Illustrator" e mande outra vez.`,
+    `Esse SVG traz definições próprias do Illustrator. Ao salvar, desmarque "Preservar recursos de edição do Illustrator" e mande outra vez.`,
   instruction: () => `Esse SVG traz instruções para outro programa. Salve como SVG simples e mande outra vez.`,
   script: () => "Esse SVG traz um programa dentro. Uma marca é só desenho: exporte sem interação e mande outra vez.",
   external: () => "Esse SVG busca alguma coisa em outro endereço. Deixe tudo dentro do arquivo e mande outra vez.",

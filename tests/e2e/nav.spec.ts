@@ -54,7 +54,10 @@ test("[NAV-3] [NAV-4] [NAV-5] [SEC-8.12] the open menu keeps the focus inside; i
     if ((await menu(page).count()) === 0) await opener(page).click();
     await expect(menu(page)).toBeVisible();
     // The browser says itself how long the menu's way out took, however busy the machine is.
-    await menu(page).evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+    // Its way in may not have begun: without it there is no way out.
+    const isInPlace = (element: Element) =>
+      element.getAnimations().length === 0 && new DOMMatrix(getComputedStyle(element).transform).isIdentity;
+    await expect.poll(() => menu(page).evaluate(isInPlace)).toBe(true);
     await menu(page).evaluate((element) => {
       Reflect.deleteProperty(window, "wayOut");
       element.addEventListener("transitionend", (event) => {

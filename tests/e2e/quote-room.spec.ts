@@ -28,7 +28,9 @@ test("[ROOM-8] until a file was sent in 'Concluído' the files are the filled bu
   };
   await sendFile("esboço.zip", daysFromNow(-1));
   const details = { from: STATUS.creating.id, to: STATUS.completed.id };
-  const moved = { budgetId: room.id, kind: "status" as const, by: room.designer.id, details };
+  // Long enough ago for the next change, and after the first file.
+  const at = new Date(Date.now() - 60_000);
+  const moved = { budgetId: room.id, kind: "status" as const, by: room.designer.id, details, at };
   await database.insert(budgetEvent).values(moved);
   const done = { status: STATUS.completed.id, downPayment: null };
   await database.update(budget).set(done).where(eq(budget.id, room.id));

@@ -83,6 +83,10 @@ test("[PROOF-21] [PROOF-22] [PROOF-26] [PROOF-32] what is typed outlives a reloa
     await goOffline(page);
     await approve.tap();
     await expect(sure).toContainText("A direção B fica valendo.");
+    // As when a second tap meets what the first one opened.
+    for (const answer of ["Voltar", "Aprovar"])
+      await sure.getByRole("button", { name: answer }).dispatchEvent("click", { detail: 2 });
+    await expect(sure).toBeVisible();
     await sure.getByRole("button", { name: "Aprovar" }).tap();
     await expect(page.getByRole("alert").filter({ hasText: "Ei! tivemos um erro" })).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Seu nome completo" })).toHaveValue("Lúcia Andrade");

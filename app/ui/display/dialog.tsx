@@ -1,5 +1,5 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
-import { type ComponentProps, type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import { type ComponentProps, type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { Button } from "../form/button.tsx";
 import styles from "./dialog.module.css";
 import { Icon } from "./icon.tsx";
@@ -25,22 +25,35 @@ type DialogProps = {
  */
 export function Dialog({ open, onOpenChange, title, description, next, foot, page, children }: DialogProps) {
   const opener = useRef<Element | null>(null);
+  const isPressed = useRef(false);
   useLayoutEffect(() => {
+    isPressed.current = false;
     if (open) opener.current = document.activeElement;
   }, [open]);
+  // The second click of the double click that opened it answers nothing.
+  const holdSecondClick = (event: MouseEvent) => {
+    if (event.detail > 1 && !isPressed.current) event.stopPropagation();
+    else isPressed.current = true;
+  };
   const finalFocus = next && (() => opener.current?.isConnected || next.current);
   return (
     <Base.Root
       open={open}
       onOpenChange={(isOpen, { event }) => {
-        // The second click of the double click that opened it lands outside.
+        // Nor does one that lands outside close it.
         if (!("detail" in event && event.detail > 1)) onOpenChange(isOpen);
       }}
     >
       <Base.Portal>
         {/* `forceRender`, because this dialog may be nested in the menu, which is a dialog too. */}
         <Base.Backdrop forceRender className={styles.veil} />
-        <Base.Popup className={styles.dialog} data-page={page} finalFocus={finalFocus} onKeyDown={wrapFocus}>
+        <Base.Popup
+          className={styles.dialog}
+          data-page={page}
+          finalFocus={finalFocus}
+          onKeyDown={wrapFocus}
+          onClickCapture={holdSecondClick}
+        >
           <div className={styles.head}>
             <Base.Title className="h3">{title}</Base.Title>
             <Base.Close className={styles.close} aria-label="Fechar">

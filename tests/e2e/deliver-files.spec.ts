@@ -101,7 +101,7 @@ test("[MEND2-3] [CHAT-1] before a claim the customer talks to the studio, at 320
     await page.getByRole("button", { name: `Tirar ${name}` }).click();
   await expect(field(page)).toHaveValue("A marca da minha avó.");
   await send(page).click();
-  await expect(list(page).getByText("Enviada")).toBeVisible();
+  await expect(list(page).getByText("Enviada")).toHaveCount(2);
   await expect(list(page).getByRole("link", { name: "Marca antiga.svg" })).toBeVisible();
 
   // The server decides, whatever a browser lets through.

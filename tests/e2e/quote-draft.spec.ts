@@ -3,7 +3,7 @@ import { timeText } from "../../app/kit/day.ts";
 import { quoteDraft } from "../../app/quotes/schema.ts";
 import { budget } from "../../app/requests/schema.ts";
 import { createBudget } from "../support/factories.ts";
-import { goOffline } from "../support/network.ts";
+import { goOffline, holdRequests } from "../support/network.ts";
 import { fill, heldRequest, row, save, send, sentVersions, unfold, writing } from "../support/quote-writing.ts";
 import { createVersion } from "../support/sent-quotes.ts";
 import { expect, test } from "../support/test.ts";
@@ -126,6 +126,32 @@ test("[QUOTE-25] of two who write at once neither loses a word: both drafts are 
   await save(helena);
   await expect(question, "it is asked again").toHaveCount(0);
   expect(await sentVersions(database, id)).toEqual([]);
+});
+
+test("[QUOTE-25] what a page saves while it is left, and arrives after the next one was read, is nobody else's", async ({
+  page,
+  database,
+  login,
+  allow,
+}) => {
+  allow(/409/);
+  const { id } = await heldRequest(database, login, page);
+  await page.goto(writing(id));
+  const arrive = await holdRequests(page, `**/api/budget/${id}/rascunho`);
+  const notes = page.getByLabel("Observações");
+  await notes.fill("Uma.");
+  await page.getByRole("link", { name: /^Voltar/ }).click();
+  await expect(page).toHaveURL(`/budget/view/${id}`);
+  await send(page).click();
+  await expect(page).toHaveURL(writing(id));
+  await expect(notes).toHaveValue("Uma.");
+  await notes.fill("Uma. Duas.");
+  arrive();
+  await save(page);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(notes).toHaveValue("Uma. Duas.");
+  const [stored] = await database.select().from(quoteDraft).where(eq(quoteDraft.budgetId, id));
+  expect(stored?.draft.notes).toBe("Uma. Duas.");
 });
 
 test("[QUOTE-26] [WALK-44] an earlier quote is a model; what is written is replaced only after asking", async ({

@@ -50,19 +50,22 @@ test("[QUOTE-24] a request that fails leaves everything to be sent again", () =>
 });
 
 test("[QUOTE-24] what this browser kept comes back over the draft that it began from", () => {
-  const open = openDraft(stored(3, "a"), fresh, { draft: noting("ab"), base: 3 });
+  const open = openDraft(stored(3, "a"), fresh, { draft: noting("ab"), base: 3, sent: [] });
   expect(open).toMatchObject({ draft: { notes: "ab" }, base: 3, conflict: null });
   expect(isUnsaved(open)).toBe(true);
-  expect(openDraft(null, fresh, { draft: noting("b"), base: 0 })).toMatchObject({ draft: { notes: "b" }, base: 0 });
+  expect(openDraft(null, fresh, { draft: noting("b"), base: 0, sent: [] })).toMatchObject({
+    draft: { notes: "b" },
+    base: 0,
+  });
 });
 
 test("[QUOTE-25] the newer draft opens, and what this browser kept of an older one is a conflict", () => {
   expect(openDraft(stored(4, "novo"), fresh, null)).toMatchObject({ draft: { notes: "novo" }, base: 4 });
-  const open = openDraft(stored(4, "novo"), fresh, { draft: noting("velho"), base: 3 });
+  const open = openDraft(stored(4, "novo"), fresh, { draft: noting("velho"), base: 3, sent: [] });
   expect(open).toMatchObject({ draft: { notes: "velho" }, conflict: { revision: 4 } });
   expect(startSaving(open)).toBe(null);
   // The save of a page that was closed arrived after all.
-  const same = openDraft(stored(4, "igual"), fresh, { draft: noting("igual"), base: 3 });
+  const same = openDraft(stored(4, "igual"), fresh, { draft: noting("igual"), base: 3, sent: [] });
   expect(same).toMatchObject({ base: 4, conflict: null });
   expect(isUnsaved(same)).toBe(false);
 });
@@ -86,6 +89,29 @@ test("[QUOTE-25] one's own save whose answer was lost is no conflict", () => {
   expect(savingRefused(more, stored(1, "ab"))).toMatchObject({ base: 1, conflict: null });
   const after = savingRefused(sending(changed(savingFailed(more), noting("abc"))), stored(1, "abc"));
   expect(isUnsaved(after)).toBe(false);
+});
+
+test("[QUOTE-25] what one's own earlier page sent while it was left is no conflict, whatever is typed since", () => {
+  // It arrived after this page was read; a lost answer of the page before is the same.
+  const reopened = openDraft(null, fresh, { draft: noting("ab"), base: 0, sent: [noting("a")] });
+  const more = sending(changed(reopened, noting("abc")));
+  for (const own of ["a", "ab"]) {
+    const refused = savingRefused(more, stored(1, own));
+    expect(refused, own).toMatchObject({ base: 1, conflict: null, draft: { notes: "abc" } });
+    expect(sending(refused), own).toMatchObject({ base: 1, sending: { notes: "abc" } });
+  }
+  expect(savingRefused(more, stored(1, "b"))).toMatchObject({ conflict: { revision: 1 } });
+  // It arrived before, and not all of it.
+  const half = openDraft(stored(1, "a"), fresh, { draft: noting("ab"), base: 0, sent: [noting("a")] });
+  expect(half).toMatchObject({ base: 1, conflict: null, draft: { notes: "ab" } });
+  expect(isUnsaved(half)).toBe(true);
+});
+
+test("[QUOTE-25] of many tries whose answers were lost any may have arrived, the first too", () => {
+  let state = openDraft(null, fresh, null);
+  for (let tries = 0; tries < 9; tries++) state = savingFailed(sending(changed(state, noting(`${tries}`))));
+  expect(state.sent).toHaveLength(5);
+  expect(savingRefused(state, stored(1, "0"))).toMatchObject({ base: 1, conflict: null, sent: [] });
 });
 
 test("[QUOTE-25] a page that reads again takes the newer draft over, unless something is typed", () => {

@@ -17,14 +17,17 @@ export type DraftState<Draft> = {
   saved: Draft;
   /** on its way to the server */
   sending: Draft | null;
-  /** what was sent last: its answer may have been lost */
-  sent: Draft | null;
+  /** what was sent since `base`, by this page or the one before: each may have arrived, and its answer be lost */
+  sent: Draft[];
   /** saved by somebody else since `base` */
   conflict: SavedDraft<Draft> | null;
 };
 
 /** What a browser kept of an earlier visit: typed, and perhaps not saved. */
-export type BrowserCopy<Draft> = { draft: Draft; base: number };
+export type BrowserCopy<Draft> = Pick<DraftState<Draft>, "draft" | "base" | "sent">;
+
+/** So many of `sent` are remembered: the first, which the server took if it got it, and the last. */
+const REMEMBERED = 5;
 
 /** `fresh` is what a quote begins with while none is stored. */
 export function openDraft<Draft>(
@@ -34,11 +37,12 @@ export function openDraft<Draft>(
 ): DraftState<Draft> {
   const saved = stored?.draft ?? fresh;
   const base = stored?.revision ?? 0;
-  const open: DraftState<Draft> = { draft: saved, base, saved, sending: null, sent: null, conflict: null };
+  const open: DraftState<Draft> = { draft: saved, base, saved, sending: null, sent: [], conflict: null };
   if (!copy || isSameValue(copy.draft, saved)) return open;
+  // The page that kept it sent it while it was left, and that may arrive only now.
+  const kept = { ...open, draft: copy.draft, sent: withSent(copy.sent, copy.draft) };
   // The server's is newer than what this browser kept.
-  const conflict = stored && copy.base < stored.revision ? stored : null;
-  return { ...open, draft: copy.draft, base: conflict ? copy.base : base, conflict };
+  return stored && copy.base < stored.revision ? savingRefused({ ...kept, base: copy.base }, stored) : kept;
 }
 
 /** Whether something is typed that the server does not have. */
@@ -49,40 +53,42 @@ export const changed = <Draft>(state: DraftState<Draft>, draft: Draft): DraftSta
 /** null: nothing to send, a request is on its way, or a conflict waits for its decision. */
 export function startSaving<Draft>(state: DraftState<Draft>): DraftState<Draft> | null {
   if (state.sending || state.conflict || !isUnsaved(state)) return null;
-  return { ...state, sending: state.draft, sent: state.draft };
+  return { ...state, sending: state.draft, sent: withSent(state.sent, state.draft) };
 }
+
+const withSent = <Draft>(sent: Draft[], draft: Draft): Draft[] =>
+  sent.at(-1) === draft ? sent : [...sent.slice(0, REMEMBERED - 1), draft];
 
 export const savingFailed = <Draft>(state: DraftState<Draft>): DraftState<Draft> => ({ ...state, sending: null });
 
 /** What was typed while it was on its way stays unsaved, on the new base. */
 export function savingDone<Draft>(state: DraftState<Draft>, revision: number): DraftState<Draft> {
-  return { ...state, base: revision, saved: state.sending ?? state.saved, sending: null };
+  return { ...state, base: revision, saved: state.sending ?? state.saved, sending: null, sent: [] };
 }
 
-/** The server has another revision. It is no conflict when it is what this page sent, and only the answer was lost. */
+/** The server has another revision. It is no conflict when it is what this browser sent, and only the answer was lost. */
 export function savingRefused<Draft>(state: DraftState<Draft>, theirs: SavedDraft<Draft>): DraftState<Draft> {
-  const earlier = state.sent;
-  const isOwn = [state.sending, earlier, state.draft].find((own) => own && isSameValue(own, theirs.draft));
+  const own = [state.draft, ...state.sent].find((each) => isSameValue(each, theirs.draft));
   const now = { ...state, sending: null };
-  return isOwn ? { ...now, base: theirs.revision, saved: isOwn } : { ...now, conflict: theirs };
+  return own ? { ...now, base: theirs.revision, saved: own, sent: [] } : { ...now, conflict: theirs };
 }
 
 /** What the page read again: taken over, unless something is typed here; then the next save tells of the conflict. */
 export function joined<Draft>(state: DraftState<Draft>, stored: SavedDraft<Draft> | null): DraftState<Draft> {
   if (!stored || stored.revision <= state.base || state.sending || state.conflict) return state;
   if (isUnsaved(state)) return savingRefused(state, stored);
-  return { ...state, draft: stored.draft, saved: stored.draft, base: stored.revision };
+  return { ...state, draft: stored.draft, saved: stored.draft, base: stored.revision, sent: [] };
 }
 
 /** Ends a conflict: the other draft is replaced by the next save. */
 export function keepMine<Draft>(state: DraftState<Draft>): DraftState<Draft> {
   if (!state.conflict) return state;
-  return { ...state, base: state.conflict.revision, saved: state.conflict.draft, conflict: null };
+  return { ...state, base: state.conflict.revision, saved: state.conflict.draft, sent: [], conflict: null };
 }
 
 /** Ends a conflict: what is typed here goes. */
 export function takeTheirs<Draft>(state: DraftState<Draft>): DraftState<Draft> {
   if (!state.conflict) return state;
   const { draft, revision } = state.conflict;
-  return { ...state, draft, saved: draft, base: revision, conflict: null };
+  return { ...state, draft, saved: draft, base: revision, sent: [], conflict: null };
 }

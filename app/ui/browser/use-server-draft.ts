@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useRevalidator } from "react-router";
 import { atTimeText } from "../../kit/day.ts";
 import type { Refusal } from "../../kit/upload.ts";
-import { type DraftPlace, dropDraft, loadDraft, storeDraft } from "./draft-store.ts";
+import { asList, type DraftPlace, dropDraft, loadDraft, storeDraft } from "./draft-store.ts";
 import { postJson, postOnLeaving } from "./post-json.ts";
 import * as state from "./server-draft.ts";
 import { useOtherTabs } from "./use-other-tabs.ts";
@@ -38,7 +38,7 @@ const placeOf = (name: string, uid: string, id: string): DraftPlace => {
 function readCopy<Draft>(place: DraftPlace, isDraft: (copy: unknown) => boolean): state.BrowserCopy<Draft> | null {
   const copy = loadDraft(place);
   if (typeof copy?.base !== "number" || !isDraft(copy.draft)) return null;
-  return { draft: copy.draft as Draft, base: copy.base };
+  return { draft: copy.draft as Draft, base: copy.base, sent: asList(copy.sent) as Draft[] };
 }
 
 export function useServerDraft<Draft>({ name, path, id, uid, stored, fresh, isDraft }: Opened<Draft>) {
@@ -83,13 +83,14 @@ export function useServerDraft<Draft>({ name, path, id, uid, stored, fresh, isDr
     unsaved: useMemo(() => (draft === saved || conflict ? null : { draft, saved }), [draft, saved, conflict]),
     saveStep,
     storeCopy: (typed) => {
-      if (state.isUnsaved(typed)) storeDraft(place, { submissionId: id, draft: typed.draft, base: typed.base });
+      const { draft, base, sent } = typed;
+      if (state.isUnsaved(typed)) storeDraft(place, { submissionId: id, draft, base, sent });
       else dropDraft(place);
     },
     leave: () => {
       const next = state.startSaving(latest.current);
       if (!next) return;
-      latest.current = { ...latest.current, sent: next.draft };
+      latest.current = { ...latest.current, sent: next.sent };
       postOnLeaving(path, { draft: next.draft, revision: next.base });
     },
   });

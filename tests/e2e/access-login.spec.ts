@@ -39,12 +39,15 @@ test("[AUTH-6] [AUTH-10] [NAV-5] [AUTH-9] by keyboard in, and by 'Sair' out agai
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/designer/page");
+  // The address is there before its page: until then 'Menu' is the one of the page before.
+  await expect(page.getByRole("heading", { name: "Orçamentos disponíveis" })).toBeVisible();
   await page.getByRole("button", { name: "Menu" }).click();
   await expect(menu.getByRole("link", { name: "Designer Page" })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.goto("/account");
   await page.getByRole("button", { name: "Sair" }).click();
   await expect(page).toHaveURL("/");
+  await expect(page.getByRole("button", { name: "Sair" })).toHaveCount(0);
   const kept = await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("traco:cache")));
   expect(kept).toEqual([]);
   await page.getByRole("button", { name: "Menu" }).click();

@@ -77,8 +77,10 @@ async function expectNoticeAboveViews(page: Page): Promise<void> {
   // It stays while somebody reads it.
   await alert(page).hover();
   await page.setViewportSize({ width: 390, height: 664 });
-  for (const view of await page.getByRole("navigation", { name: "Vistas do editor" }).getByRole("button").all())
-    expect(await view.evaluate(isUncovered), String(await view.textContent())).toBe(true);
+  const views = page.getByRole("navigation", { name: "Vistas do editor" }).getByRole("button");
+  await expect(views).toHaveCount(3);
+  for (const view of await views.all())
+    await expect.poll(() => view.evaluate(isUncovered), String(await view.textContent())).toBe(true);
   await expect(alert(page)).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
 }
@@ -109,7 +111,7 @@ test("[ADM-2] a save whose answer is lost says 'Erro!' and that it may be publis
   const gallery = page.getByRole("link", { name: "Ver a galeria" });
   await expect(gallery).toHaveAttribute("href", "/inspiration");
   await expect(publishButton(page)).toBeFocused();
-  expect(await gallery.evaluate(isUncovered), "the notice is elsewhere").toBe(true);
+  await expect.poll(() => gallery.evaluate(isUncovered), "the notice is elsewhere").toBe(true);
   await expect(page.getByLabel("Nome do Projeto")).toHaveValue("Uma vez só");
   await expect(stored(page, "Imagem 1")).toBeVisible();
   await restore();

@@ -23,6 +23,7 @@ test("[A11Y] [MEND2-10] each part of the editor: nothing serious, valid HTML, an
     await axe(page);
     expect.soft(await htmlFaults(await page.content()), `the editor: ${name}`).toEqual([]);
   };
+  await expect(entries.first()).toBeVisible();
   for (let at = 0; at < (await entries.count()); at += 1) {
     await entries.nth(at).click();
     const title = await page.locator("[data-panel-title]").innerText();

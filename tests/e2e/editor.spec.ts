@@ -21,7 +21,7 @@ async function addText(page: Page, text: string): Promise<void> {
   await map(page).getByRole("button", { name: "Bloco", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Texto", exact: true }).click();
   await page.getByLabel("Texto", { exact: true }).fill(text);
-  await expect(state(page)).toContainText("salvo");
+  await expect(state(page)).toContainText("Rascunho salvo");
 }
 
 test("[EDIT-25] [EDIT-28] [EDIT-8] edited, published, seen by visitors", async ({ page, app, login, visitor, axe }) => {
@@ -43,6 +43,10 @@ test("[EDIT-25] [EDIT-28] [EDIT-8] edited, published, seen by visitors", async (
   await expect(dialog.getByRole("listitem")).toHaveText(["Dados", "Texto"]);
   await dialog.getByRole("button", { name: "Publicar mudanças" }).click();
   await expect(page.getByText("No ar.", { exact: true })).toBeVisible();
+  // The pages in memory hear of it a moment later.
+  await expect
+    .poll(async () => (await guest.request.get(`/show/portifolio/${id}`)).text())
+    .toContain("Pingo conta cada gota.");
   await guest.goto(`/show/portifolio/${id}`);
   await expect(guest.getByText("Pingo conta cada gota.")).toBeAttached();
   await expect(guest.getByRole("heading", { level: 1 })).toContainText("a conta certa");
@@ -76,7 +80,7 @@ test("[EDIT-21] [EDIT-22] two people: of one block both are offered", async ({ p
   await page.route("**/api/publicacao/**", (route) => route.abort());
   allow(/ERR_FAILED/);
   await hers.fill("O texto de Helena.");
-  await expect(state(other)).toContainText("salvo");
+  await expect(state(other)).toContainText("Rascunho salvo");
   await page.getByLabel("Texto", { exact: true }).fill("O texto de Otávio.");
   await expect(page.getByText("Sem conexão desde")).toBeVisible();
   await page.unroute("**/api/publicacao/**");
@@ -103,7 +107,8 @@ test("[EDIT-23] typed without a connection; [EDIT-27] scheduled, taken back", as
   await page.reload();
   await expect(page.getByLabel("Slogan")).toHaveValue("escrito sem rede");
   await page.unroute("**/api/publicacao/**");
-  await askUntil(page, (within) => expect(state(page)).toContainText("salvo", within));
+  // 'Não salvo' stands there until then.
+  await askUntil(page, (within) => expect(state(page)).toContainText("Rascunho salvo", within));
   const other = await page.context().newPage();
   await other.goto(`/admin/editar/portifolio/${id}`);
   await expect(other.getByLabel("Slogan")).toHaveValue("escrito sem rede");

@@ -17,8 +17,9 @@ type Kind = "touchStart" | "touchMove" | "touchEnd";
 /** Fingers as the screen reports them. */
 async function fingersOn(page: Page) {
   const session = await page.context().newCDPSession(page);
-  const touch = (type: Kind, ...touchPoints: Point[]) =>
-    session.send("Input.dispatchTouchEvent", { type, touchPoints: touchPoints.map((point, id) => ({ ...point, id })) });
+  const numbered = (points: Point[]) => points.map((point, id) => ({ ...point, id }));
+  const touch = (type: Kind, ...points: Point[]) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints: numbered(points) });
   return {
     /** From two points to two others. */
     async pinch([from, to]: [Point, Point], [first, second]: [Point, Point]) {
@@ -31,9 +32,12 @@ async function fingersOn(page: Page) {
       await touch("touchEnd");
     },
     async tapTwice(at: Point) {
-      for (let tap = 0; tap < 2; tap += 1) {
-        await touch("touchStart", at);
-        await touch("touchEnd");
+      // On a busy machine there may be more between two taps than the page takes for one gesture.
+      let timestamp = Date.now() / 1000;
+      for (const points of [[at], [], [at], []]) {
+        const type = points.length > 0 ? "touchStart" : "touchEnd";
+        await session.send("Input.dispatchTouchEvent", { type, touchPoints: numbered(points), timestamp });
+        timestamp += 0.02;
       }
     },
   };

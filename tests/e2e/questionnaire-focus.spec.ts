@@ -62,6 +62,7 @@ test("[BRAND-8] 'Escrever de novo' hands the focus to the first 'Corrigir' when 
   await page.keyboard.press("Enter");
   await expect(correct(page).first()).toBeFocused();
   await page.keyboard.press("Enter");
+  await expect(summaryField(page)).toBeFocused();
   await page.keyboard.type("Eu: ");
   await again.click();
   await page.getByRole("dialog").getByRole("button", { name: "Escrever de novo" }).press("Enter");

@@ -115,6 +115,7 @@ test("[BRAND-7] [BRAND-3] [BRAND-6] [WALK-80] what is missing is marked", async 
   await page.getByLabel("Público-alvo").fill("vizinhos,");
   await expect(page.locator("[aria-invalid]")).toHaveCount(0);
   await next(page).click();
+  await expectPanel(page, 2);
   await refused("Nome da empresa ou do projeto", 2);
   await page.getByLabel("Nome da empresa ou do projeto").fill("Aurora");
   await refused("Cor", 2);

@@ -64,6 +64,7 @@ test("[BRAND-8] unchanged answers do not call the service again, changed ones do
   await next(page).click();
   await expectPanel(page, 5);
   await back(page).click();
+  await expectPanel(page, 4);
   await back(page).click();
   await expectPanel(page, 3);
   await next(page).click();
@@ -121,6 +122,7 @@ test("[BRAND-8] [AI-10] a failed generation says so, offers 'Tentar novamente' a
   await finish(page).click({ force: true });
   await expectPanel(page, 5);
   await back(page).click();
+  await expectPanel(page, 4);
   await page.unroute("**/api/resumo");
   const summaries = await watchSummaries(page, true);
   await page.getByRole("button", { name: "Tentar novamente" }).click();

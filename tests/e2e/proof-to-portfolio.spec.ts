@@ -5,6 +5,7 @@ import { createUser } from "../support/factories.ts";
 import { drop } from "../support/files.ts";
 import { BADGE } from "../support/kits.ts";
 import { follow } from "../support/live.ts";
+import { holdRequests } from "../support/network.ts";
 import { agreedRoom } from "../support/proofs.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -145,6 +146,20 @@ test("[PROOF-15] [PROOF-24] [PROOF-28] [KIT-25] [KIT-30] [KIT-45] a customer on 
     await admin.goto(roomPath);
     await admin.getByRole("button", { name: "Levar ao portfólio" }).click();
     await expect(admin.getByRole("heading", { level: 1, name: "Padaria Bonança no portfólio" })).toBeVisible();
+    // A field that is left while another one is being saved is saved after it.
+    const arrive = await holdRequests(admin, (url) => url.pathname.endsWith("/portfolio.data"));
+    let saves = 0;
+    admin.on("response", (response) => {
+      if (response.request().method() === "POST" && /portfolio\.data/.test(response.url())) saves += 1;
+    });
+    await admin.getByLabel("Quem fez").fill("Davi e Rita");
+    await admin.getByLabel("Ano").fill("2025");
+    await admin.getByLabel("Serviços").fill("Marca e manual");
+    await admin.getByLabel("Serviços").blur();
+    arrive();
+    await expect.poll(() => saves).toBe(2);
+    await admin.reload();
+    await expect(admin.getByLabel("Serviços")).toHaveValue("Marca e manual");
     await admin.getByRole("button", { name: "salvar e publicar" }).click();
     await expect(admin.getByText("O projeto está no ar.")).toBeVisible();
     const stranger = await visitor();

@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { atTimeText } from "../../kit/day.ts";
 import type { IntentResult } from "../../requests/room-form.tsx";
@@ -25,12 +25,22 @@ export function Draft({ view }: { view: PortfolioView }) {
   const isQuiet = fetcher.data?.ok && QUIET.has(fetcher.data.text);
   useResultNotice(isQuiet ? undefined : fetcher.data);
   const form = useRef<HTMLFormElement>(null);
+  /** what was sent last; null: it did not arrive */
   const stored = useRef<string | null>(null);
+  const waits = useRef(false);
   const [storedAt, setStoredAt] = useState(0);
   useEffect(() => setStoredAt(fetcher.data ? Date.now() : 0), [fetcher.data]);
   const busy = fetcher.state !== "idle";
   const lost = useLostFocus(form, view.pictures);
-  const typed = () => JSON.stringify([...new FormData(form.current ?? undefined)]);
+  const typed = () => {
+    const fields = new FormData(form.current ?? undefined);
+    fields.delete("revision");
+    return JSON.stringify([...fields]);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as the page opened
+  useEffect(() => {
+    stored.current = typed();
+  }, []);
   const press = (deed: string) => {
     const sent = new FormData(form.current ?? undefined);
     sent.set("deed", deed);
@@ -38,13 +48,22 @@ export function Draft({ view }: { view: PortfolioView }) {
     lost(deed);
     void fetcher.submit(sent, { method: "post" });
   };
-  // Saved when a field is left, if it was changed.
-  const saveField = ({ target }: FocusEvent<HTMLFormElement>) => {
-    const field = target as unknown as HTMLInputElement;
-    if (!field.name || field.type === "submit" || busy || field.value === field.dataset.before) return;
-    field.dataset.before = field.value;
+  const saveTyped = useEffectEvent(() => {
     if (stored.current !== typed()) press("save");
+  });
+  // Saved when a field is left, if something was changed; after what is on its way, which the revision counts.
+  const saveField = ({ target }: FocusEvent<HTMLFormElement>) => {
+    const { name, type } = target as unknown as HTMLInputElement;
+    if (!name || type === "submit") return;
+    waits.current = busy;
+    if (!busy) saveTyped();
   };
+  useEffect(() => {
+    if (busy) return;
+    if (fetcher.data?.noResponse) stored.current = null;
+    if (waits.current) saveTyped();
+    waits.current = false;
+  }, [busy, fetcher.data]);
   const errors = fetcher.data?.errors;
   useEffect(() => {
     if (errors) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();

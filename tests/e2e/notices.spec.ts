@@ -83,7 +83,7 @@ test("[WALK-61] one's own result is said, and takes a failure's notice away", as
   await page.getByRole("alert").hover();
   await expect(claim).toBeEnabled();
   // Not before: a slow page may take longer to be pointed at than a notice stays that nobody holds.
-  await slowProcessor(page, 20);
+  await slowProcessor(page, 10);
   await claim.press("Enter");
   await expect(page.getByRole("alert").filter({ hasText: "Projeto adicionado ao seu protifólio" })).toBeVisible();
   expect(await page.getByRole("alert").filter({ hasText: failure }).count()).toBe(0);

@@ -72,6 +72,8 @@ test("[AUTH-4] the code is one field of six places: '123 456' pasted fills them,
   await expect(confirming).toBeEnabled();
   await confirming.click();
   await expect(page.getByRole("alert")).toBeVisible();
+  // The refusal selects the field once it is drawn: what is pasted before would be selected too.
+  await expect(code).toBeFocused();
 
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate(() => navigator.clipboard.writeText("123 456\n"));

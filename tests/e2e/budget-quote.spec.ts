@@ -34,10 +34,13 @@ test("[BUD-9] [BUD-10] [ROOM-3] [ROOM-8] [MEND2-8] a quote is sent, read and acc
   const press = (name: string) => customer.getByRole("button", { name, exact: true });
   const view = press("visualizar orçamento");
   await view.click();
+  const dialog = customer.getByRole("dialog", { name: "Orçamento", exact: true });
+  // The button that was pressed has the focus before too.
+  await expect(dialog).toBeVisible();
   await customer.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
   await expect(view).toBeFocused();
   await view.click();
-  const dialog = customer.getByRole("dialog", { name: "Orçamento", exact: true });
   await expect(dialog).toContainText("proposta padaria.pdf");
   await axe(customer);
   const download = customer.waitForEvent("download");

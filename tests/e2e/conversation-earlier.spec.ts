@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { message } from "../../app/conversation/schema.ts";
 import { createRoom, list } from "../support/conversation.ts";
 import type { Database } from "../support/factories.ts";
+import { settle } from "../support/layout.ts";
 import { expect, test } from "../support/test.ts";
 
 test("[MEND2-13] earlier messages come above what stays in view", async ({ page, visitor, database, login, allow }) => {
@@ -21,6 +22,7 @@ test("[MEND2-13] earlier messages come above what stays in view", async ({ page,
   const entry = list(page)
     .getByRole("listitem")
     .filter({ has: page.getByText("Nota 71.", { exact: true }) });
+  await settle(page);
   const before = await entry.boundingBox();
   await earlier.click();
   await expect(notes).toHaveCount(100);

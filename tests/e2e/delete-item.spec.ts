@@ -79,7 +79,7 @@ for (const [requirement, list] of [
     await goOffline(page);
     for (let attempt = 0; attempt < 2; attempt += 1) {
       // The message of the first try is still there at the second.
-      const lost = page.waitForEvent("requestfailed");
+      const lost = page.waitForEvent("requestfailed", (request) => request.method() === "POST");
       await confirm(page).click();
       await lost;
       await expect(page.getByRole("alert")).toHaveText("A resposta não chegou. Verifique a conexão e tente de novo.");

@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { createBudget } from "../support/factories.ts";
 import { publishInspiration, publishProject } from "../support/gallery.ts";
+import { expectFocusWithin } from "../support/keyboard.ts";
 import { linkOf, openDetail, overlayOf } from "../support/lightbox.ts";
 import { goOffline, holdRequests } from "../support/network.ts";
 import { coveredByNotices, markCut } from "../support/notices.ts";
@@ -115,6 +116,7 @@ test("[SPEED-5] [NAV-2] 'Menu', pressed in any way before the program is there, 
     expect(await runs(page)).toBe(false);
     release();
     await expect(menu(page), `${path}, ${how}`).toBeVisible();
+    await expectFocusWithin(menu(page));
     await page.keyboard.press("Escape");
     await expect(menu(page)).toHaveCount(0);
     await expect(menuButton(page)).toBeFocused();

@@ -2,6 +2,7 @@
 import { eq } from "drizzle-orm";
 import { picture } from "../../app/galleries/schema.ts";
 import { announce, publishProject, WIDE } from "../support/gallery.ts";
+import { settle } from "../support/layout.ts";
 import { linkOf, openDetail, overlayOf } from "../support/lightbox.ts";
 import { holdRequests } from "../support/network.ts";
 import { publishStory } from "../support/story.ts";
@@ -22,6 +23,7 @@ test("[GROUND-2] [GROUND-6] a white logo on a dark ground; a small one is not en
     await page.goto(path);
     await expect(link(2).locator("img")).toHaveCSS("background-color", DARK, { timeout: 500 });
   }).toPass();
+  await settle(page);
   const box = await link(3).locator("img").boundingBox();
   expect(box?.width).toBeLessThanOrEqual(small.width);
   expect(box?.height).toBeLessThanOrEqual(small.height);
@@ -87,6 +89,7 @@ test("[GROUND-8] the palette block keeps its colours in a contrast theme and on 
   const { path } = await publishStory(app);
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto(path);
+  await settle(page);
   const strip = page.getByRole("button", { name: /^Copiar / }).first();
   const colours = () => strip.evaluate((one) => [getComputedStyle(one).backgroundColor, getComputedStyle(one).color]);
   const forced = await colours();

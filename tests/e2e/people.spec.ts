@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { user } from "../../app/people/schema.ts";
 import { createBudget, createUser, PASSWORD } from "../support/factories.ts";
-import { expectWidth } from "../support/layout.ts";
+import { expectWidth, settle } from "../support/layout.ts";
 import { losePosts } from "../support/network.ts";
 import { enter } from "../support/registering.ts";
 import { expect, test } from "../support/test.ts";
@@ -138,6 +138,7 @@ test("[OWNER-1] [OWNER-2] by keyboard, another page of the list begins at its be
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 664 });
     await expectWidth(page, width);
+    await settle(page);
     const box = await page.getByRole("button", { name: `Bloquear ${long.name}` }).boundingBox();
     expect(box?.height).toBeGreaterThanOrEqual(44);
   }

@@ -21,6 +21,10 @@ import { expect, test } from "../support/test.ts";
 const UPLOAD = "**/api/referencia";
 const chooser = (page: Page) => page.getByLabel("Arquivo da imagem de referência");
 const attached = (page: Page) => page.getByText("Imagem anexada");
+const previewOf = (page: Page) => page.getByRole("img", { name: "Imagem de referência" });
+/** Removed while its preview is on the way, the preview would be a 404. */
+const expectPreview = (page: Page) =>
+  expect.poll(() => previewOf(page).evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(600);
 const place = (page: Page) => page.getByRole("region", { name: "Imagem de referência" });
 
 test("[BRAND-5] [BRAND-13] chosen, replaced, removed, which hands the focus to 'Escolher imagem', sent again", async ({
@@ -45,9 +49,9 @@ test("[BRAND-5] [BRAND-13] chosen, replaced, removed, which hands the focus to '
   await chooser(page).setInputFiles(await referenceImage());
   expect(await atFirstSight, "what shows as attached is stored in the same moment").toContain("vasos.jpg");
   await expect(attached(page)).toBeVisible();
-  const preview = page.getByRole("img", { name: "Imagem de referência" });
+  const preview = previewOf(page);
   await expect(preview).toBeVisible();
-  await expect.poll(() => preview.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(600);
+  await expectPreview(page);
   const opened = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Trocar imagem" }).click();
   await (await opened).setFiles(await referenceImage("outra.jpg"));
@@ -55,8 +59,7 @@ test("[BRAND-5] [BRAND-13] chosen, replaced, removed, which hands the focus to '
   await expect(attached(page)).toBeVisible();
   await page.reload();
   await expect(page.getByText("outra.jpg")).toBeVisible();
-  // Removed while its preview is on the way, the preview would be a 404.
-  await expect.poll(() => preview.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(600);
+  await expectPreview(page);
   await page.getByRole("button", { name: "Remover imagem" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Escolher imagem" })).toBeFocused();
@@ -87,6 +90,7 @@ test("[BRAND-5] one is dropped; others are refused", async ({ page, openQuestion
   await drop(spot, [await referenceImage()]);
   await expect(attached(page)).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
+  await expectPreview(page);
   await page.getByRole("button", { name: "Remover imagem" }).click();
 
   await chooser(page).setInputFiles({

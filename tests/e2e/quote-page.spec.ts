@@ -118,6 +118,7 @@ test("[QUOTE-32] [QUOTE-34] [WALK-32] a change is asked for about a line, and is
   await asked.getByLabel("O que mudar?").fill("");
   await asked.getByRole("button", { name: "Mudar o pedido" }).click();
   await expect(missing).toBeVisible();
+  await expect(asked.getByLabel("O que mudar?")).toBeFocused();
   await page.keyboard.type("D");
   await expect(missing).toHaveCount(0);
   await asked.getByLabel("Sobre o quê?").selectOption("O orçamento todo");

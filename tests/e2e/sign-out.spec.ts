@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ACCOUNT_TYPES, type TypeUser } from "../../app/kit/roles.ts";
+import { expectFocusWithin } from "../support/keyboard.ts";
 import { goOffline } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -25,6 +26,7 @@ for (const typeUser of [0, 1, 2] as TypeUser[]) {
       await other.goto("/inspiration");
       await openMenu(other);
       await expect(home(other)).toBeVisible();
+      await expectFocusWithin(menu(other));
       await other.keyboard.press("Escape");
       await expect(menu(other)).toHaveCount(0);
       if (at === path) {

@@ -97,12 +97,14 @@ test("[MEND2-8] what happens without a word between is one line of the conversat
   login,
 }) => {
   const room = await createRoom(database);
-  const event = (kind: "claimed" | "status", minute: number) => ({
+  // One beginning for all, however long the page takes; seconds, so that midnight is hardly ever between them.
+  const began = Date.now();
+  const event = (kind: "claimed" | "status", second: number) => ({
     budgetId: room.id,
     kind,
     by: room.designer.id,
     details: kind === "status" ? { from: 0, to: 1 } : {},
-    at: new Date(Date.now() + minute * 60_000),
+    at: new Date(began + second * 1_000),
   });
   await database.insert(budgetEvent).values([event("claimed", 1), event("status", 2)]);
   await login(page, room.designer);
@@ -123,7 +125,7 @@ test("[MEND2-8] what happens without a word between is one line of the conversat
     budgetId: room.id,
     author: room.customer.id,
     text: "Bom dia.",
-    at: new Date(Date.now() + 90_000),
+    at: new Date(began + 1_500),
     submissionId: crypto.randomUUID(),
   });
   await page.reload();

@@ -13,6 +13,11 @@ export async function expectTargets(area: Locator): Promise<void> {
   expect(small, "targets below 44 px").toEqual([]);
 }
 
+/** What was opened has taken the focus: from now on it hears keys, as Escape. */
+export async function expectFocusWithin(area: Locator): Promise<void> {
+  await expect.poll(() => area.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+}
+
 /** Names of the area's controls in the order in which Tab reaches them, each with a focus that can be seen. */
 export async function tabThrough(page: Page, area: Locator): Promise<string[]> {
   const names: string[] = [];

@@ -52,6 +52,8 @@ test("[PROFILE-1] [PROFILE-3] [PROFILE-4] [PROFILE-5] each part", async ({ page,
   await expect(page.getByLabel("Telefone")).toBeFocused();
   await expect(page.getByLabel("Nome")).toHaveValue("Clara de Assunção");
   await page.getByLabel("Telefone").fill("(81) 98888-4321");
+  // What the page reads after an answer has come: it would wait for the connection, and the button with it.
+  await expect(page.getByRole("button", { name: "Salvar dados" })).toBeEnabled();
   allow(/ERR_INTERNET_DISCONNECTED/);
   await goOffline(page);
   await press(page, "Salvar dados");

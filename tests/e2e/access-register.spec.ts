@@ -50,6 +50,8 @@ test("[AUTH-1] [AUTH-2] a missing type, an empty field, different passwords and 
     for (const label of ["Senha", "Confirmar senha"]) await field(label).fill(password);
     await send.click();
     await expect(page.getByText(said)).toBeVisible();
+    // The last two say the same: each answer takes the focus from the button.
+    await expect(field("Senha")).toBeFocused();
   }
   for (const [label, text] of [
     ["Nome", who.name],
@@ -90,6 +92,8 @@ test("[AUTH-3] [AUTH-4] [AUTH-5] [AUTH-10] registering, though pressed twice, in
   await expect(page.getByLabel("Código")).toBeFocused();
   await confirm(page, ` ${code.slice(0, 3)} ${code.slice(3)}`);
   await expect(page).toHaveURL("/designer/page");
+  // The address changes before the page, whose arrival closes an open menu.
+  await expect(page.getByLabel("Código")).toHaveCount(0);
   await page.getByRole("button", { name: "Menu" }).click();
   await expect(page.getByRole("link", { name: "Designer Page" })).toBeVisible();
 });

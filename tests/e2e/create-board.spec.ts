@@ -1,6 +1,7 @@
 /** The board of the publishing forms: several pictures at once, in the shapes that will be published (MEND2-8). */
 import type { Page } from "@playwright/test";
 import { settle } from "../support/layout.ts";
+import { holdRequests } from "../support/network.ts";
 import { chooser, picture, stored, tall } from "../support/publishing.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -37,10 +38,13 @@ test("[PUBLISH-30] [MEND2-8] [ADM-4] of 42 pictures 40 go up, in their rows", as
     ...([strip, upright, upright, strip][nth] ?? file),
     name: `foto ${nth + 1}.jpg`,
   }));
+  // None is stored before it was seen that others wait for it.
+  const release = await holdRequests(page, "**/api/imagem/portifolio");
   await page.getByLabel("Várias imagens").setInputFiles(files);
   await expect(page.getByText("Cabem até 40 imagens. Ficaram de fora: foto 41.jpg e foto 42.jpg.")).toBeVisible();
   await expect(slots(page)).toHaveCount(40);
   await expect(page.getByText("Espera a vez").first()).toBeVisible();
+  release();
   for (const nth of [1, 2, 3, 4, 20, 40]) await expect(stored(page, `Imagem ${nth}`)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("Espera a vez")).toHaveCount(0);
   await settle(page);

@@ -1,9 +1,16 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { emptyGalleries, publishProject } from "../support/gallery.ts";
 import { cards, scrollToEnd } from "../support/lists.ts";
 import { publishInspirations, publishProjects } from "../support/long-gallery.ts";
 import { holdRequests } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
+
+async function openItem(page: Page, card: Locator): Promise<void> {
+  await card.click();
+  await expect(page).toHaveURL(/\/show\//);
+  // Its page, and not the list under its address: who goes back from there has not left.
+  await expect(page.getByRole("article").getByRole("heading", { level: 1 })).toBeVisible();
+}
 
 /** Loads three pages, opens an item of the third one; returns where the list stood then, and the item's card. */
 async function openDeepItem(page: Page, name: string) {
@@ -12,10 +19,7 @@ async function openDeepItem(page: Page, name: string) {
   await card.scrollIntoViewIfNeeded();
   const at = await page.evaluate(() => window.scrollY);
   expect(at).toBeGreaterThan(1500);
-  await card.click();
-  await expect(page).toHaveURL(/\/show\//);
-  // Its page, and not the list under its address: who goes back from there has not left.
-  await expect(page.getByRole("article").getByRole("heading", { level: 1 })).toBeVisible();
+  await openItem(page, card);
   return { card, at };
 }
 
@@ -77,8 +81,7 @@ test("[PORT-6] [DATA-3] Back reads nothing and finds the same projects, the same
   await page.getByRole("dialog").getByRole("link", { name: "Portfólio" }).click();
   await expect(cards(page).first()).toContainText("Publicado entretanto");
   await expect(cards(page)).toHaveCount(12);
-  await cards(page).first().click();
-  await expect(page).toHaveURL(/\/show\//);
+  await openItem(page, cards(page).first());
   await page.evaluate(() => sessionStorage.clear());
   await page.goBack();
   await expect(cards(page).first()).toContainText("Publicado entretanto");
@@ -113,8 +116,7 @@ test("[PORT-6] [DATA-3] Back, pressed before a project's program runs after a re
       }
   });
   await page.goto("/portifolio");
-  await card.click();
-  await expect(page).toHaveURL(/\/show\//);
+  await openItem(page, card);
   await page.goBack();
   await expect(card).toBeFocused();
 });
@@ -154,8 +156,7 @@ test("[DATA-3] a full session storage is no trouble", async ({ page, app }) => {
   await page.goto("/portifolio");
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await expect(cards(page)).toHaveCount(24);
-  await cards(page).first().click();
-  await expect(page).toHaveURL(/\/show\//);
+  await openItem(page, cards(page).first());
   await page.goBack();
   await expect(cards(page)).not.toHaveCount(0);
 });

@@ -10,6 +10,8 @@ const PROGRAM = "**/assets/entry.client-*.js";
 
 /** Opens the page, lets `act` press while its program is held back, and waits until it runs. */
 async function pressEarly(page: Page, path: string, act: () => Promise<unknown>): Promise<void> {
+  // The same page may be open, alive, and stays until the answer is there.
+  await page.goto("about:blank");
   const release = await holdRequests(page, PROGRAM);
   const opened = page.goto(path);
   await act();

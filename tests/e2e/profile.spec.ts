@@ -5,7 +5,7 @@ import { PROFILE_MESSAGE } from "../../app/people/profile.ts";
 import { user } from "../../app/people/schema.ts";
 import { createBudget, createUser, PASSWORD } from "../support/factories.ts";
 import { expectToFit } from "../support/layout.ts";
-import { goOffline } from "../support/network.ts";
+import { goOffline, goOnline } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
 const section = (page: Page, title: string) =>
@@ -52,12 +52,14 @@ test("[PROFILE-1] [PROFILE-3] [PROFILE-4] [PROFILE-5] each part", async ({ page,
   await expect(page.getByLabel("Telefone")).toBeFocused();
   await expect(page.getByLabel("Nome")).toHaveValue("Clara de Assunção");
   await page.getByLabel("Telefone").fill("(81) 98888-4321");
+  // What the page reads after an answer has come: it would wait for the connection, and the button with it.
+  await expect(page.getByRole("button", { name: "Salvar dados" })).toBeEnabled();
   allow(/ERR_INTERNET_DISCONNECTED/);
   await goOffline(page);
   await press(page, "Salvar dados");
   await expect(said(page, "Seus dados")).toHaveText(PROFILE_MESSAGE.unsaved);
   await expect(page.getByLabel("Telefone")).toHaveValue("(81) 98888-4321");
-  await page.context().setOffline(false);
+  await goOnline(page);
   await page.getByRole("button", { name: "Salvar dados" }).dblclick();
   await expect(said(page, "Seus dados")).toHaveText(PROFILE_MESSAGE.saved);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Clara de Assunção");

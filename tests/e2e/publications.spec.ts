@@ -51,6 +51,8 @@ test("[EDIT-43] [EDIT-44] [WALK-56] a project moves by buttons, by its number an
   await toFirst();
   release();
   await expectOrder(page, "Quatro Dois Três Um");
+  // Shown at once; said when the last of them is saved.
+  await expect(page.getByText("Quatro: 1º de 4.")).toBeVisible();
   await page.reload();
   expect(await names(page)).toBe("Quatro Dois Três Um");
 
@@ -153,10 +155,15 @@ test("[EDIT-42] [EDIT-46] [EDIT-47] a lost connection leaves the list as it was 
     // It stays while somebody reads it, above what can be done with the chosen ones.
     await notice.hover();
     await page.setViewportSize({ width, height });
-    expect(await page.getByRole("button", { name: "Mover para…" }).evaluate(isUncovered), `${width}`).toBe(true);
+    const move = page.getByRole("button", { name: "Mover para…" });
+    await expect.poll(() => move.evaluate(isUncovered), `${width}`).toBe(true);
     await expect(notice).toBeVisible();
-    const bar = await page.getByRole("region", { name: "Publicações escolhidas" }).boundingBox();
-    expect((bar?.y ?? 0) + (bar?.height ?? 0), "the bar ends where the screen does").toBe(height);
+    // The notice's room is measured anew a moment after the screen has changed.
+    const foot = async () => {
+      const bar = await page.getByRole("region", { name: "Publicações escolhidas" }).boundingBox();
+      return (bar?.y ?? 0) + (bar?.height ?? 0);
+    };
+    await expect.poll(foot, "the bar ends where the screen does").toBe(height);
   }
   await page.unroute("**/api/publicacoes/**");
   await press(page, "Descer Um");

@@ -102,6 +102,8 @@ test("[BRAND-10] back goes to the panel before with its answers, by button and b
   await page.goForward();
   await expectPanel(page, 2);
   await back(page).click();
+  // The history's step takes a moment.
+  await expectPanel(page, 1);
   await back(page).click();
   await expect(page).toHaveURL("/branding");
 

@@ -37,6 +37,7 @@ test("[MEND2-6] [ROOM-5] an untouched built-in text is written anew by default, 
   await saveChanges(page, id);
   const resume_ia = writeBrief({ ...BRIEF, nameProject: "Padaria da Praça" });
   expect(await requestOf(database, id)).toMatchObject({ nameProject: "Padaria da Praça", resume_ia });
+  await expect(page.getByRole("region", { name: "O que você contou" })).toBeVisible();
   await expect(page.getByText(OLDER)).toHaveCount(0);
 
   await openForm(page, id);

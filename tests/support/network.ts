@@ -5,14 +5,19 @@ import { expect, type Page, type Route } from "@playwright/test";
 export const LOST_PROBE = "/healthz?desligada";
 
 /** Without a connection from here on: Chromium's network process hears of it a moment after it was told to. */
-export async function goOffline(page: Page): Promise<void> {
-  await page.context().setOffline(true);
+export const goOffline = (page: Page) => setConnected(page, false);
+
+/** The connection is back, for what is pressed next too. */
+export const goOnline = (page: Page) => setConnected(page, true);
+
+async function setConnected(page: Page, isConnected: boolean): Promise<void> {
+  await page.context().setOffline(!isConnected);
   const asks = (probe: string) =>
     fetch(probe, { method: "HEAD" }).then(
       () => true,
       () => false,
     );
-  await expect.poll(() => page.evaluate(asks, LOST_PROBE)).toBe(false);
+  await expect.poll(() => page.evaluate(asks, LOST_PROBE)).toBe(isConnected);
 }
 
 type Address = Parameters<Page["route"]>[0];

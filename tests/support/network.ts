@@ -4,15 +4,22 @@ import { expect, type Page, type Route } from "@playwright/test";
 /** Asked to be lost: the guard of the console does not report it. */
 export const LOST_PROBE = "/healthz?desligada";
 
+const asks = (probe: string) =>
+  fetch(probe, { method: "HEAD" }).then(
+    () => true,
+    () => false,
+  );
+
 /** Without a connection from here on: Chromium's network process hears of it a moment after it was told to. */
 export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
-  const asks = (probe: string) =>
-    fetch(probe, { method: "HEAD" }).then(
-      () => true,
-      () => false,
-    );
   await expect.poll(() => page.evaluate(asks, LOST_PROBE)).toBe(false);
+}
+
+/** With a connection again, for a press that asks at once: the network process hears of that as late. */
+export async function goOnline(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  await expect.poll(() => page.evaluate(asks, LOST_PROBE)).toBe(true);
 }
 
 type Address = Parameters<Page["route"]>[0];

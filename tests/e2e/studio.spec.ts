@@ -52,6 +52,8 @@ test("[OWNER-8] [OWNER-9] answer days count at once, in every page and process",
   await expect(form(page, "Prazo de resposta")).toContainText("Um número inteiro, de 1 a 60.");
   await expect(days).toBeFocused();
   await axe(page);
+  // While the page reads itself again after the refusal, Enter sends nothing.
+  await expect(save(page, "Prazo de resposta")).not.toHaveAttribute("aria-busy");
   await days.fill("30");
   await days.press("Enter");
   await expect(saved(page, "Prazo de resposta")).toHaveText(SAVED);

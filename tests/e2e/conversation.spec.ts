@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { message } from "../../app/conversation/schema.ts";
 import { createRoom, field, list, send } from "../support/conversation.ts";
-import { goOffline, holdRequests } from "../support/network.ts";
+import { goOffline, goOnline, holdRequests } from "../support/network.ts";
 import { QUOTE } from "../support/quotes.ts";
 import { expect, test } from "../support/test.ts";
 import { photograph } from "../support/whole-job.ts";
@@ -74,7 +74,6 @@ test("[CHAT-1] [CHAT-2] [CHAT-3] [CHAT-5] customer and designer write, read and 
 test("[CHAT-2] without a connection a message stays, survives a reload, and arrives once; a file that is too large or no picture says so, and the text stays and goes with one that is", async ({
   page,
   openRoom,
-  context,
   database,
   allow,
 }) => {
@@ -86,7 +85,7 @@ test("[CHAT-2] without a connection a message stays, survives a reload, and arri
   const again = list(page).getByRole("button", { name: "Não foi. Tentar de novo" });
   await expect(again).toBeVisible();
   await field(page).fill("E mais uma coisa");
-  await context.setOffline(false);
+  await goOnline(page);
   await page.reload();
   await expect(field(page)).toHaveValue("E mais uma coisa");
   await expect(list(page)).toContainText("Da estrada, sem sinal.");

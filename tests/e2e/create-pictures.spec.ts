@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { inspiration } from "../../app/galleries/items/schema.ts";
 import { drop } from "../support/files.ts";
-import { goOffline, holdRequests, loseRequests } from "../support/network.ts";
+import { goOffline, goOnline, holdRequests, loseRequests } from "../support/network.ts";
 import {
   alert,
   chooser,
@@ -90,7 +90,7 @@ test("[ADM-2] what was refused or broke off is never published", async ({ page, 
   await goOffline(page);
   await place.setInputFiles(await picture("vasos.jpg"));
   await expect(page.getByRole("alert").filter({ hasText: "A conexão caiu" })).toBeVisible();
-  await page.context().setOffline(false);
+  await goOnline(page);
   await page.getByRole("button", { name: "Tentar novamente" }).click();
   await expect(stored(page, "Imagem 1")).toBeVisible();
 
@@ -136,8 +136,11 @@ test("[ADM-2] pictures that are gone are chosen again", async ({ page, openPubli
     headers: { origin: app.url },
   });
   expect(removed.status()).toBe(204);
+  // The draft saves itself every few seconds: what is gone is heard at the press, and not just before it.
+  const release = await holdRequests(page, "**/api/publicacao/**");
   await restore();
   await publishButton(page).click();
+  release();
   await expect(alert(page)).toBeVisible();
   await expect(page.getByText("Essa imagem não está mais guardada. Escolha de novo (capa.jpg).")).toBeVisible();
   await expect(stored(page, "Imagem 1")).toBeVisible();

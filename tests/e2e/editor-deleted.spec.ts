@@ -24,7 +24,7 @@ test("[EDIT-6] who has a deleted item open is told, keeps texts", async ({ page,
   const { id, path } = await publishProject(app, { name: "Volta logo", pictures: [WIDE, TALL] });
   await page.goto(`/admin/editar/portifolio/${id}`);
   await page.getByLabel("Slogan").fill("ainda estou aqui");
-  await expect(page.locator("[data-editor-state]")).toContainText("salvo");
+  await expect(page.locator("[data-editor-state]")).toContainText("Rascunho salvo");
   const bia = await visitor();
   await login(bia, { typeUser: 2, name: "Bia Dias" });
   const remove = async (who: Page, id: string) => {
@@ -80,7 +80,7 @@ test("[EDIT-6] who has a deleted item open is told, keeps texts", async ({ page,
   await empty.getByRole("button", { name: "Começar de novo" }).click();
   await expect(empty).toHaveCount(0);
   await page.getByLabel("Slogan").fill("de volta");
-  await expect(page.locator("[data-editor-state]")).toContainText("salvo");
+  await expect(page.locator("[data-editor-state]")).toContainText("Rascunho salvo");
   await page.reload();
   await expect(page.getByLabel("Slogan")).toHaveValue("de volta");
   await expect(empty).toHaveCount(0);
@@ -93,7 +93,7 @@ test("[EDIT-26] a picture that is gone when it is saved is told", async ({ page,
   await page.goto(`/admin/editar/portifolio/${id}`);
   await map(page).getByRole("button", { name: "Bloco", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Imagem inteira" }).click();
-  await expect(page.locator("[data-editor-state]")).toContainText("salvo");
+  await expect(page.locator("[data-editor-state]")).toContainText("Rascunho salvo");
   await page.route("**/api/publicacao/**", (route) => route.abort());
   const sent = page.waitForResponse("**/api/imagem/portifolio");
   await page.getByLabel("Escolher: Imagem").setInputFiles(await picture("some.jpg", { width: 640, height: 360 }));
@@ -107,7 +107,7 @@ test("[EDIT-26] a picture that is gone when it is saved is told", async ({ page,
   await page.unroute("**/api/publicacao/**");
   const told = page.getByRole("alert").filter({ hasText: "Uma imagem não está mais guardada." });
   await askUntil(page, (within) => expect(told).toBeVisible(within));
-  await expect(page.locator("[data-editor-state]")).toContainText("salvo");
+  await expect(page.locator("[data-editor-state]")).toContainText("Rascunho salvo");
   await expect(told).toBeVisible();
   await expect(page.getByLabel("Escolher: Imagem")).toBeAttached();
 });

@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { emptyGalleries, publishInspiration, publishProject } from "../support/gallery.ts";
-import { goOffline } from "../support/network.ts";
+import { goOffline, goOnline } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Of brotli, on the wire. */
@@ -36,7 +36,6 @@ test("[FOUNDATION] a public page asks for no program before somebody uses it, an
 test("[FOUNDATION] [NAV-2] a first visit of the list sends at most 105 kB of program and two faces of 32 kB; the menu's program arrives when somebody is about to open it, and says so when it cannot; what begins with a picture is painted before its program is asked for", async ({
   app,
   page,
-  context,
   allow,
 }) => {
   await emptyGalleries(app);
@@ -64,7 +63,7 @@ test("[FOUNDATION] [NAV-2] a first visit of the list sends at most 105 kB of pro
   await button.click();
   await expect(page.getByRole("alert")).toContainText("O menu não abriu.");
   await expect(button).toHaveAttribute("aria-expanded", "false");
-  await context.setOffline(false);
+  await goOnline(page);
   await button.click();
   await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
   expect(menu()).toBeGreaterThan(0);

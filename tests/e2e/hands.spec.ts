@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { budget } from "../../app/requests/schema.ts";
 import { createBudget, createUser } from "../support/factories.ts";
-import { goOffline } from "../support/network.ts";
+import { goOffline, goOnline } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
 const REASON = "A obra parou até março.";
@@ -86,7 +86,7 @@ test("[ROOM-9] 'Finalizado' without an accepted quote asks for a reason, keeps i
   await dialog.getByRole("button", { name: "Finalizar" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("Ei! tivemos um erro, tente novamente mais tarde.");
   await expect(reason).toHaveValue(REASON);
-  await page.context().setOffline(false);
+  await goOnline(page);
   await dialog.getByRole("button", { name: "Finalizar" }).click();
   await expect(dialog).toHaveCount(0);
   const told = `mudou o estado de ‘Em analize’ para ‘Finalizado’: “${REASON}”`;

@@ -59,6 +59,8 @@ test("[QUOTE-41] [QUOTE-44] [WALK-61] said by both once", async ({ page, openRoo
   await designer.getByRole("button", { name: "Recebido" }).click();
   await axe(designer);
   await designer.getByRole("button", { name: "Marcar como recebida" }).click();
+  // Held by the pointer: otherwise it goes away after six seconds, which what follows may take.
+  await said.hover();
   for (const side of [page, designer]) await expectTurn(side, "A entrada está paga");
   await axe(designer);
   await expectSaidOnce("Pagamento marcado como recebido.");

@@ -5,7 +5,7 @@ import { announce, emptyGalleries, publishProject } from "../support/gallery.ts"
 import { settle } from "../support/layout.ts";
 import { cards, names, scrollTo, scrollToEnd } from "../support/lists.ts";
 import { publishProjects } from "../support/long-gallery.ts";
-import { goOffline } from "../support/network.ts";
+import { goOffline, goOnline } from "../support/network.ts";
 import { expect, MOVING, test } from "../support/test.ts";
 
 test.use(MOVING);
@@ -101,7 +101,6 @@ test("[PORT-3] by keyboard: 'Carregar mais' goes on with the first new project, 
 
 test("[PORT-3] a second trigger does not ask twice, and the loader says what is coming; a page that does not come, offline or by a fault, says so and can be asked for again", async ({
   page,
-  context,
   app,
   allow,
 }) => {
@@ -136,7 +135,7 @@ test("[PORT-3] a second trigger does not ask twice, and the loader says what is 
   const failure = page.getByRole("alert").filter({ hasText: "Os projetos não carregaram" });
   await expect(failure).toBeVisible();
   await expect(cards(page)).toHaveCount(24);
-  await context.setOffline(false);
+  await goOnline(page);
   await page.getByRole("link", { name: "Tentar novamente" }).click();
   await expect(cards(page)).toHaveCount(36);
   await expect(failure).toBeHidden();

@@ -84,7 +84,9 @@ test("[WALK-13] [AI-8] one question at a time: a chip or own words go into the t
   await expect(question(page, "Guardado. As suas respostas estão no texto.")).toBeFocused();
 
   await back(page).click();
+  await expectPanel(page, 3);
   await next(page).click();
+  await expectPanel(page, 4);
   await page.reload();
   await expect(summaryOf(page)).toHaveValue(/“antes do Natal”.*“no saco de pão”.*calorosa/s);
   expect(posts, "a text with its replies needs no other").toEqual([]);

@@ -38,6 +38,7 @@ async function writeWith(page: Page, response: Response) {
   await page.getByRole("checkbox", { name: "Manual da Marca" }).check();
   await playService(page, response);
   await next(page).click();
+  await expectPanel(page, 4);
 }
 
 const { invalid: _invalid, "logged-out": _out, "customers-only": _only, ...FAULTS } = SUMMARY_FAULT_MESSAGE;
@@ -83,6 +84,7 @@ test("[AI-10] while the service writes the way is on the screen", async ({ page,
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 
   await back(page).click();
+  await expectPanel(page, 3);
   await page.route("**/api/resumo", (route) => route.continue());
   const [calls, abandoned] = [service.calls.length, service.abandoned()];
   service.play(() => {});
@@ -115,6 +117,7 @@ test("[AI-10] on panel 5 too, during the writing and after a failure", async ({ 
   await next(page).click();
   await expect(failure(page)).toBeVisible();
   await next(page).click();
+  await expectPanel(page, 5);
   await builtIn(page).press("Enter");
   await expect(failure(page)).toHaveCount(0);
   await finish(page).click();

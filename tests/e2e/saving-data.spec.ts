@@ -33,7 +33,8 @@ test("[NAV-2] [PORT-7] nothing is fetched ahead on a slow line or for people who
     await menu.focus();
     await linkOf(page, 2).focus();
     await page.waitForLoadState("networkidle");
-    expect([programs("side-menu") > 0, programs("lightbox-overlay") > 0]).toEqual([ahead, ahead]);
+    // A page that was idle before it was awake does not become so again: what was asked for last may be heard later.
+    await expect.poll(() => [programs("side-menu") > 0, programs("lightbox-overlay") > 0]).toEqual([ahead, ahead]);
 
     await linkOf(page, 2).click();
     const overlay = await restAt(page, "2/5");

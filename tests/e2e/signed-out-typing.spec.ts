@@ -13,15 +13,22 @@ const BACK = /O que você escreveu está de volta/;
 const endSessions = (database: Pick<NodePgDatabase, "delete">, uid: string) =>
   database.delete(authSession).where(eq(authSession.userId, uid));
 
-/** Types, and loses the session; then the login page says where the words are. */
-async function typeAndLoseSession(
+/** How often the page was told who is signed in: it asks when something is typed, and before it puts words back. */
+function watchAnswers(page: Page): () => number {
+  let answered = 0;
+  page.on("response", (response) => {
+    if (response.request().method() === "HEAD" && new URL(response.url()).pathname === "/session") answered += 1;
+  });
+  return () => answered;
+}
+
+/** The page knows whose words they are, and loses the session; then the login page says where the words are. */
+async function loseSession(
   page: Page,
   database: Pick<NodePgDatabase, "delete">,
   uid: string,
   send: () => Promise<void>,
 ) {
-  // The page knows by now whose words they are.
-  await page.waitForLoadState("networkidle");
   await endSessions(database, uid);
   await send();
   await expect(page).toHaveURL(/\/login\?voltar=/);
@@ -33,8 +40,10 @@ test("[MAIL-8] a message stays with its writer when the session ends", async ({ 
   await login(page, room.customer);
   await page.goto(`/budget/view/${room.id}`);
   const field = page.getByRole("textbox", { name: "Mensagem" });
+  const answers = watchAnswers(page);
   await field.fill("A cor pode ser verde-musgo.");
-  await typeAndLoseSession(page, database, room.customer.uid, () =>
+  await expect.poll(answers).toBe(1);
+  await loseSession(page, database, room.customer.uid, () =>
     page
       .getByRole("link", { name: "Ver a conversa inteira" })
       .or(page.getByRole("link", { name: /Minha Conta/ }))
@@ -58,14 +67,18 @@ test("[MAIL-8] the profile's fields are back after signing in, for their owner",
   await page.goto("/conta/perfil");
   const name = page.getByLabel("Nome", { exact: true });
   const save = () => page.getByRole("button", { name: "Salvar" }).first().click();
+  const answers = watchAnswers(page);
   await name.fill("Clara Prado Salgueiro");
-  await typeAndLoseSession(page, database, who.uid, save);
+  await expect.poll(answers).toBe(1);
+  await loseSession(page, database, who.uid, save);
   await enter(page, who.email, PASSWORD);
   await expect(page).toHaveURL("/conta/perfil");
   await expect(page.getByText(BACK)).toBeVisible();
   await expect(name).toHaveValue("Clara Prado Salgueiro");
+  // Before the words were put back, and because they were.
+  await expect.poll(answers).toBe(3);
 
-  await typeAndLoseSession(page, database, who.uid, save);
+  await loseSession(page, database, who.uid, save);
   await enter(page, other.email, PASSWORD);
   await expect(page).toHaveURL("/conta/perfil");
   await expect(name).toHaveValue("Rui Nogueira");

@@ -52,13 +52,15 @@ test("[OWNER-8] [OWNER-9] answer days count at once, in every page and process",
   await expect(form(page, "Prazo de resposta")).toContainText("Um número inteiro, de 1 a 60.");
   await expect(days).toBeFocused();
   await axe(page);
+  // While the page reads itself again after the refusal, Enter sends nothing.
+  await expect(save(page, "Prazo de resposta")).not.toHaveAttribute("aria-busy");
   await days.fill("30");
   await days.press("Enter");
   await expect(saved(page, "Prazo de resposta")).toHaveText(SAVED);
   await expect(days).toHaveValue("30");
 
   // The customer's page is open all the while.
-  await expect(customer.getByRole("main")).not.toHaveText(before, { timeout: 20_000 });
+  await expect(customer.getByRole("main")).not.toHaveText(before, { timeout: 20_000, useInnerText: true });
   const other = await createUser(own.database);
   const headers = { cookie: await cookieOf(own, other) };
   for (let time = 0; time < 10; time += 1)
@@ -146,8 +148,9 @@ test("[OWNER-8] without an answer what is typed stays, and is saved later", asyn
     const refused: (string | null)[] = [];
     await page.route("**/admin/estudio.data*", async (route) => {
       if (route.request().method() === "GET") return route.continue();
-      await (broken === "abort" ? route.abort("internetdisconnected") : route.fulfill({ status: 503, body: "away" }));
+      // Before the page hears of it.
       refused.push(route.request().postData());
+      await (broken === "abort" ? route.abort("internetdisconnected") : route.fulfill({ status: 503, body: "away" }));
     });
     await save(page, "Pagamento").click();
     await expect(form(page, "Pagamento").getByRole("alert")).toContainText("O que você escreveu continua aqui");

@@ -7,7 +7,7 @@ export const LOST_PROBE = "/healthz?desligada";
 /** Without a connection from here on: Chromium's network process hears of it a moment after it was told to. */
 export const goOffline = (page: Page) => setConnected(page, false);
 
-/** The connection is back, for what is pressed next too. */
+/** With a connection again, for a press that asks at once too. */
 export const goOnline = (page: Page) => setConnected(page, true);
 
 async function setConnected(page: Page, isConnected: boolean): Promise<void> {

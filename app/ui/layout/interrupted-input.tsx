@@ -79,6 +79,7 @@ export function InterruptedInput() {
       if (person !== stored.person) return forgetInput();
       if (pathname !== stored.path) return;
       writer.current = person;
+      asked.current = true;
       const missing = restoreInput(stored.words);
       if (missing.length === 0) forgetInput();
       const words = missing.map(({ text }) => text).join("\n\n");

@@ -37,10 +37,10 @@ export function Draft({ view }: { view: PortfolioView }) {
     fields.delete("revision");
     return JSON.stringify([...fields]);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as the page opened
-  useEffect(() => {
+  const rememberOpened = useEffectEvent(() => {
     stored.current = typed();
-  }, []);
+  });
+  useEffect(() => rememberOpened(), []);
   const press = (deed: string) => {
     const sent = new FormData(form.current ?? undefined);
     sent.set("deed", deed);
